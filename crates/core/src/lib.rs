@@ -1,0 +1,37 @@
+//! The engine of gridproof.
+//!
+//! A puzzle becomes a [`Model`]: yes/no variables, clauses, and [`Propagator`]s, each a pure function of
+//! the masks of its own scope. The [`Solver`] runs them to a fixpoint and searches by learning from
+//! conflicts; reasons are derived on demand. Kinds of puzzle plug in through [`Puzzle`]; programs that
+//! know all kinds hold [`AnyPuzzle`]s.
+//!
+//! The crate never prints, touches no file, and reads the clock only for time limits.
+
+pub mod ask;
+mod assignment;
+pub mod cells;
+pub mod count;
+pub mod format;
+mod kind;
+pub mod known;
+mod limits;
+mod lit;
+mod model;
+mod propagator;
+pub mod propagators;
+mod puzzle;
+mod search;
+pub mod verdict;
+
+pub use assignment::Assignment;
+pub use cells::{Board, Cell, Domain, Size};
+pub use format::{CannotHold, Detection, Document, Format, ParseError, Source};
+pub use kind::{AnyPuzzle, FormatEntry, KindEntry};
+pub use known::{Deduced, Known, Mask};
+pub use limits::{Limits, Spent, Stop};
+pub use lit::{Lit, Var};
+pub use model::{Model, ModelBuilder, Selectors};
+pub use propagator::{Contradiction, Cost, Explained, Propagator, Question, Target};
+pub use puzzle::{Drawing, Puzzle, Root};
+pub use search::{Answer, Solver};
+pub use verdict::{Decided, Fault, Refutation, Verdict, Violation};

@@ -1,0 +1,166 @@
+//! When to give up: time, conflicts, memory, cancellation. And what a search has cost.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+#[cfg(feature = "clock")]
+use std::time::{Duration, Instant};
+
+/// Limits on one question. The default has none. A limit that is reached gives an honest `Unknown`.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    #[cfg(feature = "clock")]
+    deadline: Option<Instant>,
+    conflicts: Option<u64>,
+    memory: Option<usize>,
+    cancel: Option<Arc<AtomicBool>>,
+    audit: bool,
+}
+
+impl Limits {
+    /// No limit at all.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// Gives up this long after now: the clock starts when the limit is made.
+    #[cfg(feature = "clock")]
+    #[must_use]
+    pub fn with_time(mut self, time: Duration) -> Self {
+        self.deadline = Instant::now().checked_add(time);
+        self
+    }
+
+    /// Gives up after this many conflicts, counted over the whole question.
+    #[must_use]
+    pub const fn with_conflicts(mut self, conflicts: u64) -> Self {
+        self.conflicts = Some(conflicts);
+        self
+    }
+
+    /// Gives up when the engine's own stores hold more than this many bytes.
+    #[must_use]
+    pub const fn with_memory(mut self, bytes: usize) -> Self {
+        self.memory = Some(bytes);
+        self
+    }
+
+    /// Gives up soon after the flag is set, from any thread.
+    #[must_use]
+    pub fn with_cancel(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.cancel = Some(flag);
+        self
+    }
+
+    /// Replays every reason and every learnt clause with the naive twins of the propagators. Slow.
+    ///
+    /// A failed replay is a fault of ours and panics.
+    #[must_use]
+    pub const fn with_audit(mut self, audit: bool) -> Self {
+        self.audit = audit;
+        self
+    }
+
+    /// Whether reasons are to be replayed.
+    pub const fn audit(&self) -> bool {
+        self.audit
+    }
+
+    /// The conflict limit.
+    pub const fn conflicts(&self) -> Option<u64> {
+        self.conflicts
+    }
+
+    /// The memory limit in bytes.
+    pub const fn memory(&self) -> Option<usize> {
+        self.memory
+    }
+
+    /// The stop that holds now, whatever has been spent: cancelled or out of time.
+    pub fn interrupted(&self) -> Option<Stop> {
+        if self
+            .cancel
+            .as_ref()
+            .is_some_and(|flag| flag.load(Ordering::Relaxed))
+        {
+            return Some(Stop::Cancelled);
+        }
+        #[cfg(feature = "clock")]
+        if self
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+        {
+            return Some(Stop::Time);
+        }
+        None
+    }
+
+    /// The same limits less the conflicts already spent.
+    #[must_use]
+    pub fn less(&self, spent: &Spent) -> Self {
+        let conflicts = self
+            .conflicts
+            .map(|limit| limit.saturating_sub(spent.conflicts));
+        Self {
+            conflicts,
+            ..self.clone()
+        }
+    }
+}
+
+/// Why a search ended before the question was answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The time limit.
+    Time,
+    /// The conflict limit.
+    Conflicts,
+    /// The memory limit.
+    Memory,
+    /// Cancelled from outside.
+    Cancelled,
+}
+
+impl std::fmt::Display for Stop {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Time => "time limit",
+            Self::Conflicts => "conflict limit",
+            Self::Memory => "memory limit",
+            Self::Cancelled => "interrupted",
+        })
+    }
+}
+
+/// What a search has cost: plain effort counters, no times.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spent {
+    /// Guesses made.
+    pub decisions: u64,
+    /// Contradictions met.
+    pub conflicts: u64,
+    /// Facts assigned.
+    pub propagations: u64,
+    /// Runs of propagators.
+    pub runs: u64,
+    /// Reasons asked for.
+    pub explanations: u64,
+    /// Restarts.
+    pub restarts: u64,
+    /// Clauses learnt.
+    pub learnt: u64,
+    /// Bytes held at the peak by the engine's own stores.
+    pub peak_bytes: u64,
+}
+
+impl std::ops::AddAssign for Spent {
+    fn add_assign(&mut self, other: Self) {
+        self.decisions += other.decisions;
+        self.conflicts += other.conflicts;
+        self.propagations += other.propagations;
+        self.runs += other.runs;
+        self.explanations += other.explanations;
+        self.restarts += other.restarts;
+        self.learnt += other.learnt;
+        self.peak_bytes = self.peak_bytes.max(other.peak_bytes);
+    }
+}

@@ -1,0 +1,274 @@
+//! Variables, clauses and propagators, gathered once and then shared unchanged.
+
+use crate::known::words;
+use crate::lit::{Lit, Var};
+use crate::propagator::{Cost, Propagator};
+use crate::propagators::Guarded;
+
+/// Whether each clue's constraints can be switched off, so that conflicting clues can be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Selectors {
+    /// All clues hold. Plain solving pays nothing.
+    Off,
+    /// One selector variable a clue: its constraints hold only where the selector does.
+    On,
+}
+
+/// Builds a [`Model`].
+///
+/// ```
+/// use gridproof_core::{ModelBuilder, Selectors, Solver, Answer, Limits};
+/// let mut builder = ModelBuilder::new(Selectors::Off);
+/// let [a, b] = [builder.var(), builder.var()];
+/// builder.clause(&[a.positive(), b.positive()]);
+/// builder.clause(&[a.negative()]);
+/// let mut solver = Solver::new(builder.build().into());
+/// assert_eq!(solver.solve(&[], &Limits::none()), Answer::Satisfiable);
+/// assert!(solver.assignment().holds(b.positive()));
+/// ```
+#[derive(Debug)]
+pub struct ModelBuilder {
+    with_selectors: Selectors,
+    phases: Vec<bool>,
+    clause_lits: Vec<Lit>,
+    clause_ends: Vec<u32>,
+    propagators: Vec<Box<dyn Propagator>>,
+    scope_vars: Vec<Var>,
+    scope_ends: Vec<u32>,
+    guard: Option<Lit>,
+    selectors: Vec<Lit>,
+}
+
+impl ModelBuilder {
+    /// An empty model.
+    pub const fn new(selectors: Selectors) -> Self {
+        Self {
+            with_selectors: selectors,
+            phases: Vec::new(),
+            clause_lits: Vec::new(),
+            clause_ends: Vec::new(),
+            propagators: Vec::new(),
+            scope_vars: Vec::new(),
+            scope_ends: Vec::new(),
+            guard: None,
+            selectors: Vec::new(),
+        }
+    }
+
+    /// A new variable; the search first tries "yes" for it.
+    pub fn var(&mut self) -> Var {
+        self.vars(1, true)
+    }
+
+    /// `count` new variables with consecutive numbers; returns the first. `phase` is the answer that the search tries first.
+    pub fn vars(&mut self, count: usize, phase: bool) -> Var {
+        let first = Var::new(self.phases.len() as u32);
+        self.phases.resize(self.phases.len() + count, phase);
+        first
+    }
+
+    /// Sets the answer that the search tries first.
+    pub fn set_phase(&mut self, var: Var, phase: bool) {
+        self.phases[var.index()] = phase;
+    }
+
+    /// How many variables there are so far.
+    pub const fn len(&self) -> usize {
+        self.phases.len()
+    }
+
+    /// Whether there is no variable yet.
+    pub const fn is_empty(&self) -> bool {
+        self.phases.is_empty()
+    }
+
+    /// What is added from here on belongs to the next clue, counted from 0. Under [`Selectors::On`] it is guarded by that
+    /// clue's selector; under [`Selectors::Off`] this does nothing.
+    pub fn next_clue(&mut self) {
+        if self.with_selectors == Selectors::On {
+            let selector = self.vars(1, true).positive();
+            self.selectors.push(selector);
+            self.guard = Some(selector);
+        }
+    }
+
+    /// What is added from here on holds whatever the clues say: the rules of the game.
+    pub const fn rules(&mut self) {
+        self.guard = None;
+    }
+
+    /// At least one of these literals holds.
+    pub fn clause(&mut self, lits: &[Lit]) {
+        self.clause_lits.extend_from_slice(lits);
+        self.clause_lits
+            .extend(self.guard.map(|selector| !selector));
+        self.clause_ends.push(self.clause_lits.len() as u32);
+    }
+
+    /// Adds a constraint over `scope`: variable i of its masks is `scope[i]`. A variable stands at most once in a scope.
+    pub fn propagator(&mut self, propagator: Box<dyn Propagator>, scope: &[Var]) {
+        self.scope_vars.extend_from_slice(scope);
+        match self.guard {
+            None => self.propagators.push(propagator),
+            Some(selector) => {
+                self.scope_vars.push(selector.var());
+                self.propagators
+                    .push(Box::new(Guarded::new(propagator, scope.len())));
+            }
+        }
+        self.scope_ends.push(self.scope_vars.len() as u32);
+    }
+
+    /// The finished model, with its wake-up index.
+    pub fn build(self) -> Model {
+        let vars = self.phases.len();
+        let mut occurrence_ends = vec![0u32; vars + 1];
+        for var in &self.scope_vars {
+            occurrence_ends[var.index() + 1] += 1;
+        }
+        for index in 0..vars {
+            occurrence_ends[index + 1] += occurrence_ends[index];
+        }
+        let mut next = occurrence_ends.clone();
+        let mut occurrences = vec![
+            Occurrence {
+                propagator: 0,
+                word: 0,
+                bit: 0
+            };
+            self.scope_vars.len()
+        ];
+        let mut word_starts = Vec::with_capacity(self.propagators.len() + 1);
+        let mut costs = Vec::with_capacity(self.propagators.len());
+        let (mut word, mut start) = (0u32, 0usize);
+        for (number, &end) in self.scope_ends.iter().enumerate() {
+            word_starts.push(word);
+            costs.push(self.propagators[number].cost());
+            for (index, var) in self.scope_vars[start..end as usize].iter().enumerate() {
+                let slot = &mut next[var.index()];
+                occurrences[*slot as usize] = Occurrence {
+                    propagator: number as u32,
+                    word: word + (index / 64) as u32,
+                    bit: (index % 64) as u32,
+                };
+                *slot += 1;
+            }
+            word += words(end as usize - start) as u32;
+            start = end as usize;
+        }
+        word_starts.push(word);
+        Model {
+            phases: self.phases,
+            clause_lits: self.clause_lits,
+            clause_ends: self.clause_ends,
+            propagators: self.propagators,
+            costs,
+            scope_vars: self.scope_vars,
+            scope_ends: self.scope_ends,
+            word_starts,
+            occurrence_ends,
+            occurrences,
+            selectors: self.selectors,
+        }
+    }
+}
+
+/// Where a variable stands in the scope of a propagator.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Occurrence {
+    /// The propagator to wake.
+    pub(crate) propagator: u32,
+    /// The word of the engine's mask store.
+    pub(crate) word: u32,
+    /// The bit within that word.
+    pub(crate) bit: u32,
+}
+
+/// A puzzle as variables and constraints. Immutable; threads share it through an `Arc`.
+#[derive(Debug)]
+pub struct Model {
+    phases: Vec<bool>,
+    clause_lits: Vec<Lit>,
+    clause_ends: Vec<u32>,
+    propagators: Vec<Box<dyn Propagator>>,
+    costs: Vec<Cost>,
+    scope_vars: Vec<Var>,
+    scope_ends: Vec<u32>,
+    word_starts: Vec<u32>,
+    occurrence_ends: Vec<u32>,
+    occurrences: Vec<Occurrence>,
+    selectors: Vec<Lit>,
+}
+
+impl Model {
+    /// How many variables there are.
+    pub const fn len(&self) -> usize {
+        self.phases.len()
+    }
+
+    /// Whether there is no variable.
+    pub const fn is_empty(&self) -> bool {
+        self.phases.is_empty()
+    }
+
+    /// The answer to try first for each variable.
+    pub fn phases(&self) -> &[bool] {
+        &self.phases
+    }
+
+    /// The clauses.
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
+        let mut start = 0;
+        self.clause_ends.iter().map(move |&end| {
+            let clause = &self.clause_lits[start..end as usize];
+            start = end as usize;
+            clause
+        })
+    }
+
+    /// How many propagators there are.
+    pub const fn propagators(&self) -> usize {
+        self.propagators.len()
+    }
+
+    /// Propagator `number`.
+    pub fn propagator(&self, number: usize) -> &dyn Propagator {
+        &*self.propagators[number]
+    }
+
+    /// The scope of propagator `number`.
+    pub fn scope(&self, number: usize) -> &[Var] {
+        let start = if number == 0 {
+            0
+        } else {
+            self.scope_ends[number - 1] as usize
+        };
+        &self.scope_vars[start..self.scope_ends[number] as usize]
+    }
+
+    /// The selector literals of the clues, in the order of the clues; empty under [`Selectors::Off`].
+    pub fn selectors(&self) -> &[Lit] {
+        &self.selectors
+    }
+
+    pub(crate) fn cost(&self, number: usize) -> Cost {
+        self.costs[number]
+    }
+
+    pub(crate) fn mask_range(&self, number: usize) -> std::ops::Range<usize> {
+        self.word_starts[number] as usize..self.word_starts[number + 1] as usize
+    }
+
+    pub(crate) fn mask_words(&self) -> usize {
+        *self
+            .word_starts
+            .last()
+            .expect("there is always a last word start") as usize
+    }
+
+    pub(crate) fn occurrences(&self, var: Var) -> &[Occurrence] {
+        let range = self.occurrence_ends[var.index()] as usize
+            ..self.occurrence_ends[var.index() + 1] as usize;
+        &self.occurrences[range]
+    }
+}

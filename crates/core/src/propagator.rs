@@ -1,0 +1,104 @@
+//! The narrow seam between constraints and the engine.
+//!
+//! A propagator is a pure function of the masks of its own scope. It keeps no state, needs no undo and
+//! sees no other propagator. The engine asks it three things: what follows (`propagate`), whether the
+//! masks can still be completed (`consistent`), and, where a formula exists, why (`explain`).
+
+use std::fmt::Debug;
+
+use crate::known::{Deduced, Known, Mask};
+
+/// The masks of a scope cannot be completed to a full assignment that satisfies the constraint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contradiction;
+
+/// What a reason is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Why the masks cannot be completed.
+    Contradiction,
+    /// Why a variable of the scope has this answer.
+    Fact {
+        /// Its index in the scope.
+        index: usize,
+        /// The answer that was deduced.
+        holds: bool,
+    },
+}
+
+/// A question for a reason: which of the `known` facts force the `target`?
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// The facts known before the deduction. A reason cites only these.
+    pub known: Known<'a>,
+    /// The subset of `known` (both answers) that holds at the root: citing it costs nothing.
+    pub root: &'a [u64],
+    /// For each variable of the scope, when it became known; larger is later. Only meaningful for known variables.
+    pub age: &'a [u32],
+    /// What was deduced.
+    pub target: Target,
+}
+
+/// How a propagator answered a [`Question`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Explained {
+    /// The mask holds a reason from which nothing can be left out.
+    Irreducible,
+    /// The mask holds a reason; the engine may try to shrink it.
+    Sufficient,
+    /// No formula: the engine minimises from all that is known.
+    Minimise,
+}
+
+/// How expensive a run is. The fixpoint driver runs cheaper propagators first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cost {
+    /// A few word operations.
+    Cheap,
+    /// A pass over the scope.
+    Medium,
+    /// More than a pass: matchings, flows.
+    Heavy,
+}
+
+impl Cost {
+    /// How many cost classes there are.
+    pub const COUNT: usize = 3;
+}
+
+/// One constraint over a scope of variables.
+///
+/// Contracts:
+/// - `propagate` is deterministic, monotone, and runs to its own fixpoint: run again on its own result
+///   it finds nothing new.
+/// - `consistent` may say `true` wrongly, never `false` wrongly, and is monotone. It is `false` for
+///   `known` plus the negation of anything `propagate(known)` deduces, and `false` where `propagate`
+///   reports a contradiction.
+/// - `explain` cites only facts of `question.known`; those facts together with the negated target are
+///   not `consistent`, or are refuted by `plainly_consistent`.
+pub trait Propagator: Debug + Send + Sync {
+    /// Everything forced by `known`.
+    ///
+    /// # Errors
+    /// [`Contradiction`] if no completion satisfies the constraint.
+    fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction>;
+
+    /// Could some full assignment of the scope extend `known` and satisfy the constraint?
+    fn consistent(&self, known: Known<'_>) -> bool;
+
+    /// A reason without search, where one exists. `because` arrives empty.
+    fn explain(&self, question: &Question<'_>, because: &mut Mask<'_>) -> Explained {
+        let _ = (question, because);
+        Explained::Minimise
+    }
+
+    /// Its cost class.
+    fn cost(&self) -> Cost;
+
+    /// The naive twin of `consistent`: textbook and slow, sharing no code with the fast one. Audits and tests
+    /// replay reasons with it: it must be exact, or at least refute everything that `explain` claims.
+    fn plainly_consistent(&self, known: Known<'_>) -> bool;
+
+    /// The plain meaning on a full assignment. Audits and tests only.
+    fn satisfied_by(&self, complete: Known<'_>) -> bool;
+}

@@ -1,0 +1,133 @@
+//! Between `least` and `most` variables of the scope hold.
+
+use crate::known::{Deduced, Known, Mask, ones};
+use crate::propagator::{Contradiction, Cost, Explained, Propagator, Question, Target};
+
+/// Between `least` and `most` variables of the scope hold: exactly k, at least one, and so on.
+#[derive(Clone, Copy, Debug)]
+pub struct Cardinality {
+    len: u32,
+    least: u32,
+    most: u32,
+}
+
+impl Cardinality {
+    /// Over a scope of `len` variables. `least` above `len` or `most` is allowed: then nothing satisfies it.
+    pub const fn new(len: usize, least: u32, most: u32) -> Self {
+        Self {
+            len: len as u32,
+            least,
+            most,
+        }
+    }
+
+    /// Exactly `count` variables hold.
+    pub const fn exactly(len: usize, count: u32) -> Self {
+        Self::new(len, count, count)
+    }
+
+    fn counts(&self, known: Known<'_>) -> (u32, u32) {
+        let yes = known.yes.iter().map(|word| word.count_ones()).sum();
+        let no: u32 = known.no.iter().map(|word| word.count_ones()).sum();
+        (yes, self.len - no)
+    }
+}
+
+/// Puts the `needed` facts of `side` into `because`: root facts first, then the oldest.
+pub(crate) fn oldest(question: &Question<'_>, side: &[u64], needed: u32, because: &mut Mask<'_>) {
+    let key = |&index: &usize| {
+        let root = question.root[index / 64] >> (index % 64) & 1 == 1;
+        (!root, question.age[index], index)
+    };
+    let mut facts: smallvec::SmallVec<[usize; 32]> = ones(side).collect();
+    facts.sort_unstable_by_key(key);
+    for index in facts.into_iter().take(needed as usize) {
+        because.insert(index);
+    }
+}
+
+impl Propagator for Cardinality {
+    fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
+        let (yes, possible) = self.counts(known);
+        if yes > self.most || possible < self.least || self.least > self.most {
+            return Err(Contradiction);
+        }
+        if yes == self.most || possible == self.least {
+            let exhausted = yes == self.most;
+            for index in 0..self.len as usize {
+                if !known.is_known(index) {
+                    deduced.force(index, !exhausted);
+                }
+            }
+        }
+        // Both at once, with something open, would be a contradiction: then yes == possible.
+        Ok(())
+    }
+
+    fn consistent(&self, known: Known<'_>) -> bool {
+        let (yes, possible) = self.counts(known);
+        yes <= self.most && possible >= self.least && self.least <= self.most
+    }
+
+    fn explain(&self, question: &Question<'_>, because: &mut Mask<'_>) -> Explained {
+        let (yes, _) = self.counts(question.known);
+        let (too_many, extra) = match question.target {
+            Target::Contradiction if self.least > self.most || self.least > self.len => {
+                return Explained::Irreducible;
+            }
+            Target::Contradiction => (yes > self.most, 1),
+            Target::Fact { holds, .. } => (!holds, 0),
+        };
+        if too_many {
+            oldest(question, question.known.yes, self.most + extra, because);
+        } else {
+            oldest(
+                question,
+                question.known.no,
+                self.len - self.least + extra,
+                because,
+            );
+        }
+        Explained::Irreducible
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Cheap
+    }
+
+    fn plainly_consistent(&self, known: Known<'_>) -> bool {
+        let answers: Vec<_> = (0..self.len as usize)
+            .map(|index| known.get(index))
+            .collect();
+        let at_least = answers
+            .iter()
+            .filter(|&&answer| answer == Some(true))
+            .count() as u32;
+        let at_most = answers
+            .iter()
+            .filter(|&&answer| answer != Some(false))
+            .count() as u32;
+        (self.least..=self.most).any(|total| at_least <= total && total <= at_most)
+    }
+
+    fn satisfied_by(&self, complete: Known<'_>) -> bool {
+        (self.least..=self.most).contains(&(ones(complete.yes).count() as u32))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::check_against_enumeration;
+    use super::*;
+
+    #[test]
+    fn agrees_with_enumeration() {
+        for len in 1..=5 {
+            for least in 0..=len as u32 + 1 {
+                for most in 0..=len as u32 {
+                    check_against_enumeration(&Cardinality::new(len, least, most), len);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! A constraint that holds only where its selector does.
+
+use smallvec::SmallVec;
+
+use crate::known::{Deduced, Known, Mask, words};
+use crate::propagator::{Contradiction, Cost, Explained, Propagator, Question, Target};
+
+/// `inner` over the first variables of the scope, if the last variable, the selector, holds.
+#[derive(Debug)]
+pub struct Guarded {
+    inner: Box<dyn Propagator>,
+    len: usize,
+}
+
+type Words = SmallVec<[u64; 4]>;
+
+impl Guarded {
+    /// Guards a constraint over `len` variables; the selector is variable `len`.
+    pub fn new(inner: Box<dyn Propagator>, len: usize) -> Self {
+        Self { inner, len }
+    }
+
+    /// The mask without the selector's bit, in as many words as the inner constraint has.
+    fn trim(&self, mask: &[u64]) -> Words {
+        let mut trimmed = Words::from_slice(&mask[..words(self.len)]);
+        if self.len % 64 != 0 {
+            trimmed[self.len / 64] &= (1 << (self.len % 64)) - 1;
+        }
+        trimmed
+    }
+
+    fn trim_known<R>(&self, known: Known<'_>, then: impl FnOnce(Known<'_>) -> R) -> R {
+        let (yes, no) = (self.trim(known.yes), self.trim(known.no));
+        then(Known { yes: &yes, no: &no })
+    }
+}
+
+impl Propagator for Guarded {
+    fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
+        let inner = words(self.len);
+        match known.get(self.len) {
+            Some(false) => Ok(()),
+            Some(true) => self.trim_known(known, |known| {
+                self.inner.propagate(
+                    known,
+                    &mut Deduced {
+                        yes: &mut deduced.yes[..inner],
+                        no: &mut deduced.no[..inner],
+                    },
+                )
+            }),
+            None => {
+                if !self.trim_known(known, |known| self.inner.consistent(known)) {
+                    deduced.force(self.len, false);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn consistent(&self, known: Known<'_>) -> bool {
+        known.get(self.len) != Some(true)
+            || self.trim_known(known, |known| self.inner.consistent(known))
+    }
+
+    fn explain(&self, question: &Question<'_>, because: &mut Mask<'_>) -> Explained {
+        let selected = question.target
+            != Target::Fact {
+                index: self.len,
+                holds: false,
+            };
+        let target = if selected {
+            question.target
+        } else {
+            Target::Contradiction
+        };
+        let root = self.trim(question.root);
+        let explained = self.trim_known(question.known, |known| {
+            let inner = Question {
+                known,
+                root: &root,
+                age: &question.age[..self.len],
+                target,
+            };
+            self.inner
+                .explain(&inner, &mut Mask(&mut because.0[..words(self.len)]))
+        });
+        if selected && explained != Explained::Minimise {
+            because.insert(self.len);
+        }
+        explained
+    }
+
+    fn cost(&self) -> Cost {
+        self.inner.cost()
+    }
+
+    fn plainly_consistent(&self, known: Known<'_>) -> bool {
+        known.get(self.len) != Some(true)
+            || self.trim_known(known, |known| self.inner.plainly_consistent(known))
+    }
+
+    fn satisfied_by(&self, complete: Known<'_>) -> bool {
+        complete.get(self.len) != Some(true)
+            || self.trim_known(complete, |known| self.inner.satisfied_by(known))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::check_contracts;
+    use super::super::{AtMostOne, Cardinality};
+    use super::*;
+
+    #[test]
+    fn keeps_the_contracts() {
+        for len in 1..=5 {
+            check_contracts(&Guarded::new(Box::new(AtMostOne::new(len)), len), len + 1);
+            check_contracts(
+                &Guarded::new(Box::new(Cardinality::exactly(len, 2)), len),
+                len + 1,
+            );
+        }
+    }
+}
