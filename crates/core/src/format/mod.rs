@@ -1,6 +1,10 @@
 //! How puzzles are read and written: sources, formats, documents, and errors that point at the place.
 
+pub mod link;
+mod percent;
+pub mod pzprv3;
 pub mod scan;
+pub mod tatham;
 
 use std::borrow::Cow;
 
