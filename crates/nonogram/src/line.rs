@@ -1,0 +1,1 @@
+//! The propagator of one row or column.
