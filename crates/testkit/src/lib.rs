@@ -1,1 +1,22 @@
-//! testkit
+//! What the tests of gridproof share: fixtures and the checks they ask for, plain oracles, seeded puzzles.
+//!
+//! - [`fixture`]: the schema of `fixtures/<kind>/*.toml` and its loader.
+//! - [`check`]: holds one kind of puzzle against a fixture, through [`gridproof_core::KindEntry`] alone.
+//! - [`oracle`]: plain enumeration on small boards, over arrays of numbers; shares no code with any solver.
+//! - [`generate`]: seeded random boards as plain data.
+//!
+//! The crate knows no kind of puzzle by name beyond the keys of the fixtures, so that adding a kind does
+//! not touch it. It is used by tests and by `xtask`, never by the program itself.
+
+pub mod check;
+pub mod fixture;
+pub mod generate;
+pub mod oracle;
+mod report;
+
+pub use check::{LineAnswer, LineLogic, Options, Outcome, check_case};
+pub use fixture::{Case, Group, LoadError, load_folder};
+pub use report::{
+    Failure, Report, assert_fixtures, assert_fixtures_with, fixtures_folder, run_fixtures,
+    run_group,
+};

@@ -1,0 +1,1 @@
+//! Seeded random boards as plain data, the same on every machine.

@@ -1,0 +1,1 @@
+//! Plain enumeration on small boards.
