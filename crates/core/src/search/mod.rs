@@ -1,4 +1,19 @@
 //! The search: propagation to a fixpoint, learning from conflicts, and the loop that drives both.
+//!
+//! One technique a file. [`Solver::solve`] reads as their table of contents.
+
+mod agenda;
+mod audit;
+mod clauses;
+mod decide;
+mod enumerate;
+mod explain;
+mod fixpoint;
+mod learn;
+mod load;
+mod reduce;
+mod restart;
+mod trail;
 
 use std::sync::Arc;
 
@@ -6,6 +21,16 @@ use crate::assignment::Assignment;
 use crate::limits::{Limits, Spent, Stop};
 use crate::lit::{Lit, Var};
 use crate::model::Model;
+
+use agenda::Agenda;
+use clauses::ClauseStore;
+use decide::Decider;
+use explain::Explainer;
+use fixpoint::{Propagated, Scratch};
+use learn::{Analysis, Lesson};
+use reduce::Reductions;
+use restart::Restarts;
+use trail::{Reason, Trail};
 
 /// How a call of [`Solver::solve`] ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,66 +43,309 @@ pub enum Answer {
     Stopped(Stop),
 }
 
-/// STUB
+/// Searches one model, and can be asked again and again: under assumptions, with more clauses, past limits.
+///
+/// ```
+/// use gridproof_core::{Answer, Limits, ModelBuilder, Selectors, Solver};
+/// let mut builder = ModelBuilder::new(Selectors::Off);
+/// let [a, b, c] = [builder.var(), builder.var(), builder.var()];
+/// builder.clause(&[a.positive(), b.positive()]);
+/// builder.clause(&[b.negative(), c.positive()]);
+/// let mut solver = Solver::new(builder.build().into());
+/// let limits = Limits::none();
+///
+/// // Assumptions, and which of them are to blame.
+/// assert_eq!(solver.solve(&[a.negative(), c.negative()], &limits), Answer::Unsatisfiable);
+/// assert_eq!(solver.failed().len(), 2);
+///
+/// // All assignments, one after the other.
+/// let mut found = 0;
+/// while solver.solve(&[], &limits) == Answer::Satisfiable {
+///     found += 1;
+///     solver.block();
+/// }
+/// assert_eq!(found, 4);
+/// ```
 #[derive(Debug)]
 pub struct Solver {
     model: Arc<Model>,
+    trail: Trail,
+    clauses: ClauseStore,
+    agenda: Agenda,
+    decider: Decider,
+    explainer: Explainer,
+    analysis: Analysis,
+    restarts: Restarts,
+    reductions: Reductions,
+    scratch: Scratch,
+    ticks: u32,
+    spent: Spent,
+    /// The root is refuted: there is no assignment, whatever is assumed.
+    contradictory: bool,
+    assignment: Assignment,
+    failed: Vec<Lit>,
+    auditing: bool,
+    fault: Option<String>,
+    known_solution: Option<Assignment>,
 }
 
-#[allow(unused)]
 impl Solver {
-    /// A solver for a model.
+    /// A solver for a model. Nothing of the search is built before a guess is needed.
     pub fn new(model: Arc<Model>) -> Self {
-        Self { model }
+        let vars = model.len();
+        let mut solver = Self {
+            trail: Trail::new(&model),
+            clauses: ClauseStore::new(vars),
+            agenda: Agenda::new(model.propagators()),
+            decider: Decider::new(model.phases()),
+            explainer: Explainer::default(),
+            analysis: Analysis::new(vars),
+            restarts: Restarts::default(),
+            reductions: Reductions::default(),
+            scratch: Scratch::default(),
+            ticks: 0,
+            spent: Spent::default(),
+            contradictory: false,
+            assignment: Assignment::default(),
+            failed: Vec::new(),
+            auditing: false,
+            fault: None,
+            known_solution: None,
+            model,
+        };
+        solver.load();
+        solver
     }
-    /// The model.
-    pub fn model(&self) -> &Arc<Model> {
+
+    /// The model it searches.
+    pub const fn model(&self) -> &Arc<Model> {
         &self.model
     }
-    /// Adds a clause over the model's variables.
-    pub fn add(&mut self, clause: &[Lit]) {
-        todo!()
-    }
-    /// Looks for an assignment under the assumptions.
+
+    /// Looks for an assignment in which the assumptions hold. After [`Solver::block`] it goes on from where it was.
     pub fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Answer {
-        todo!()
+        self.begin(limits);
+        if !assumptions.is_empty() || !self.failed.is_empty() {
+            self.backtrack(0);
+        }
+        self.failed.clear();
+        let before = self.spent.conflicts;
+        let answer = self.search(assumptions, limits, before);
+        if answer != Answer::Satisfiable {
+            self.backtrack(0);
+        }
+        self.note_bytes();
+        answer
     }
+
+    fn search(&mut self, assumptions: &[Lit], limits: &Limits, before: u64) -> Answer {
+        loop {
+            if self.contradictory || self.fault.is_some() {
+                return Answer::Unsatisfiable;
+            }
+            match self.propagate(limits) {
+                Propagated::Interrupted(stop) => return Answer::Stopped(stop),
+                Propagated::Conflict(conflict) => {
+                    self.spent.conflicts += 1;
+                    self.explainer.tidy(&mut self.trail);
+                    let level = self.gather(conflict);
+                    self.decider.aim(&self.trail);
+                    self.backtrack(level);
+                    self.agenda.clear();
+                    if level == 0 {
+                        self.contradictory = true;
+                        continue;
+                    }
+                    let lesson = self.learn(conflict);
+                    self.adopt(lesson, 0);
+                }
+                Propagated::Fixpoint => {
+                    if let Some(stop) = self.stopping(limits, before) {
+                        return Answer::Stopped(stop);
+                    }
+                    self.maintain(0);
+                    match self.next_guess(assumptions) {
+                        Guess::Made => {}
+                        Guess::Failed(lit) => {
+                            self.failed = self.blame(lit);
+                            return Answer::Unsatisfiable;
+                        }
+                        Guess::NothingLeft => {
+                            self.record();
+                            return Answer::Satisfiable;
+                        }
+                    }
+                    if let Some(stop) = self.tick(limits, 1) {
+                        return Answer::Stopped(stop);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Assumptions first, each on a level of its own, then the best open variable.
+    fn next_guess(&mut self, assumptions: &[Lit]) -> Guess {
+        while let Some(&lit) = assumptions.get(self.trail.level() as usize) {
+            match self.trail.value(lit) {
+                1 => self.trail.open_level(),
+                0 => {
+                    self.guess(lit);
+                    return Guess::Made;
+                }
+                _ => return Guess::Failed(lit),
+            }
+        }
+        match self.decider.next(&self.trail) {
+            Some(lit) => {
+                self.guess(lit);
+                Guess::Made
+            }
+            None => Guess::NothingLeft,
+        }
+    }
+
+    fn guess(&mut self, lit: Lit) {
+        self.spent.decisions += 1;
+        self.trail.open_level();
+        self.trail.assign(lit, Reason::None);
+    }
+
+    /// Keeps the clause just learnt, and asserts its first literal at the level it calls for, not below `floor`.
+    fn adopt(&mut self, lesson: Lesson, floor: u32) {
+        self.spent.learnt += 1;
+        self.backtrack(lesson.level.max(floor));
+        let learnt = &self.analysis.learnt;
+        let asserted = learnt[0];
+        let reason = match learnt.len() {
+            1 => Reason::None,
+            2 => {
+                self.clauses.add_binary(learnt[0], learnt[1]);
+                Reason::Binary(learnt[1])
+            }
+            _ => {
+                let clause = self.clauses.add(learnt, Some(lesson.glue));
+                self.clauses
+                    .set_last_use(clause, self.spent.conflicts as u32);
+                Reason::Clause(clause)
+            }
+        };
+        self.trail.assign(asserted, reason);
+        self.decider.decay();
+    }
+
+    /// What is done between conflicts, when it is due.
+    fn maintain(&mut self, floor: u32) {
+        if self.restarting() {
+            self.restart(floor);
+        }
+        if self.reducing() {
+            self.reduce();
+        }
+    }
+
+    /// The limit that is reached, if any.
+    fn stopping(&self, limits: &Limits, before: u64) -> Option<Stop> {
+        if limits
+            .conflicts()
+            .is_some_and(|most| self.spent.conflicts - before >= most)
+        {
+            return Some(Stop::Conflicts);
+        }
+        if limits
+            .memory()
+            .is_some_and(|most| self.spent.peak_bytes as usize > most)
+        {
+            return Some(Stop::Memory);
+        }
+        None
+    }
+
+    fn begin(&mut self, limits: &Limits) {
+        self.auditing = limits.audit();
+    }
+
+    /// Propagates at the root. `Satisfiable` says no more than that the root is not refuted.
+    pub fn settle(&mut self, limits: &Limits) -> Answer {
+        self.begin(limits);
+        self.backtrack(0);
+        if self.contradictory {
+            return Answer::Unsatisfiable;
+        }
+        match self.propagate(limits) {
+            Propagated::Fixpoint => Answer::Satisfiable,
+            Propagated::Interrupted(stop) => Answer::Stopped(stop),
+            Propagated::Conflict(conflict) => {
+                self.spent.conflicts += 1;
+                self.gather(conflict);
+                self.contradictory = true;
+                Answer::Unsatisfiable
+            }
+        }
+    }
+
+    fn backtrack(&mut self, level: u32) {
+        let decider = &mut self.decider;
+        self.trail
+            .backtrack(&self.model, level, |lit| decider.undone(lit));
+    }
+
+    fn record(&mut self) {
+        let values = (0..self.model.len() as u32).map(|index| {
+            match self.trail.value(Var::new(index).positive()) {
+                0 => None,
+                value => Some(value > 0),
+            }
+        });
+        self.assignment = Assignment::new(values.collect());
+    }
+
+    fn note_bytes(&mut self) {
+        let bytes = self.trail.bytes()
+            + self.clauses.bytes()
+            + self.explainer.bytes()
+            + self.decider.bytes();
+        self.spent.peak_bytes = self.spent.peak_bytes.max(bytes as u64);
+    }
+
     /// The assignment of the last satisfiable answer.
-    pub fn assignment(&self) -> &Assignment {
-        todo!()
+    pub const fn assignment(&self) -> &Assignment {
+        &self.assignment
     }
-    /// After unsatisfiable: the assumptions to blame.
+
+    /// After an unsatisfiable answer: assumptions that cannot hold together. Empty if there is no assignment at all.
     pub fn failed(&self) -> &[Lit] {
-        todo!()
+        &self.failed
     }
-    /// Forbids the assignment last found.
-    pub fn block(&mut self) {
-        todo!()
-    }
-    /// Propagates at the root: false if contradictory
-    pub fn propagate_root(&mut self, limits: &Limits) -> Answer {
-        todo!()
-    }
-    /// The facts known at the root.
+
+    /// What is known at the root, as far as it has been propagated.
     pub fn root(&self) -> Assignment {
-        todo!()
+        let mut values = vec![None; self.model.len()];
+        for lit in &self.trail.lits()[..self.trail.root_len()] {
+            values[lit.var().index()] = Some(lit.is_positive());
+        }
+        Assignment::new(values)
     }
-    /// Effort so far.
-    pub fn spent(&self) -> Spent {
-        todo!()
+
+    /// The effort so far.
+    pub const fn spent(&self) -> Spent {
+        let mut spent = self.spent;
+        spent.explanations = self.explainer.asked;
+        spent
     }
-    /// Fault found by audit.
+
+    /// What an audit found wrong, a fault of ours.
     pub fn fault(&self) -> Option<&str> {
-        todo!()
+        self.fault.as_deref()
     }
-    /// Enumerates.
-    pub fn enumerate(
-        &mut self,
-        over: Option<&[Var]>,
-        most: u64,
-        limits: &Limits,
-        found: &mut dyn FnMut(&Assignment),
-    ) -> (u64, Result<bool, Stop>) {
-        todo!()
+
+    /// Under audit, every learnt clause is checked against this solution, until [`Solver::block`] forbids one.
+    pub fn expect(&mut self, solution: Assignment) {
+        self.known_solution = Some(solution);
     }
+}
+
+enum Guess {
+    Made,
+    Failed(Lit),
+    NothingLeft,
 }

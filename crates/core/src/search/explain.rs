@@ -1,0 +1,230 @@
+//! Reasons on demand: which of the facts that a propagator saw force what it deduced.
+//!
+//! Nothing is stored when a fact is deduced but who deduced it and when. Asked for, the masks of that moment are put
+//! together again, and the propagator gives the reason directly or it is found by greedy deletion over `consistent`:
+//! latest facts first, so that what remains is old; in chunks that double on success and halve on failure; facts of
+//! the root are free and never cited. A reason is kept while its fact stands.
+
+use crate::known::{Known, Mask, ones, words};
+use crate::lit::Lit;
+use crate::model::Model;
+use crate::propagator::{Explained, Propagator, Question, Target};
+
+use super::trail::{Reason, Trail, UNEXPLAINED};
+
+/// Stored reasons are dropped at once when they hold this many literals.
+const MOST_STORED: usize = 1 << 22;
+
+/// Makes and keeps reasons.
+#[derive(Debug, Default)]
+pub(crate) struct Explainer {
+    yes: Vec<u64>,
+    no: Vec<u64>,
+    root: Vec<u64>,
+    because: Vec<u64>,
+    age: Vec<u32>,
+    order: Vec<u32>,
+    /// Reasons one after the other: the length, then the literals.
+    store: Vec<u32>,
+    pub(crate) asked: u64,
+}
+
+impl Explainer {
+    /// The facts that made a propagator deduce `lit`, all true, none of the root.
+    pub(crate) fn reason(
+        &mut self,
+        model: &Model,
+        trail: &mut Trail,
+        lit: Lit,
+        into: &mut Vec<Lit>,
+    ) {
+        let fact = *trail.fact(lit.var());
+        let Reason::Propagator { number, at } = fact.reason else {
+            return;
+        };
+        if fact.explained != UNEXPLAINED {
+            let start = fact.explained as usize;
+            let end = start + 1 + self.store[start] as usize;
+            into.extend(
+                self.store[start + 1..end]
+                    .iter()
+                    .map(|&code| Lit::from_code(code)),
+            );
+            return;
+        }
+        let from = into.len();
+        self.explain(model, trail, number, at, Some(lit), into);
+        trail.set_explained(lit.var(), self.store.len() as u32);
+        self.store.push((into.len() - from) as u32);
+        self.store
+            .extend(into[from..].iter().map(|lit| lit.code() as u32));
+    }
+
+    /// The facts that made a propagator contradict, all true, none of the root.
+    pub(crate) fn contradiction(
+        &mut self,
+        model: &Model,
+        trail: &Trail,
+        number: u32,
+        at: u32,
+        into: &mut Vec<Lit>,
+    ) {
+        self.explain(model, trail, number, at, None, into);
+    }
+
+    /// Makes room between two conflicts, if the store has grown too large.
+    pub(crate) fn tidy(&mut self, trail: &mut Trail) {
+        if self.store.len() > MOST_STORED {
+            self.store.clear();
+            trail.forget_explanations();
+        }
+    }
+
+    /// Forgets reasons of undone facts, when none stands any more.
+    pub(crate) fn clear(&mut self, trail: &mut Trail) {
+        self.store.clear();
+        trail.forget_explanations();
+    }
+
+    fn explain(
+        &mut self,
+        model: &Model,
+        trail: &Trail,
+        number: u32,
+        at: u32,
+        lit: Option<Lit>,
+        into: &mut Vec<Lit>,
+    ) {
+        self.asked += 1;
+        let scope = model.scope(number as usize);
+        let propagator = model.propagator(number as usize);
+        let index = lit.and_then(|lit| scope.iter().position(|&var| var == lit.var()));
+        self.rebuild(model, trail, number, at);
+        let target = match (lit, index) {
+            (Some(lit), Some(index)) => Target::Fact {
+                index,
+                holds: lit.is_positive(),
+            },
+            _ => Target::Contradiction,
+        };
+        let question = Question {
+            known: Known {
+                yes: &self.yes,
+                no: &self.no,
+            },
+            root: &self.root,
+            age: &self.age,
+            target,
+        };
+        match propagator.explain(&question, &mut Mask(&mut self.because)) {
+            Explained::Irreducible => {}
+            Explained::Sufficient => self.shrink(propagator, target),
+            Explained::Minimise => {
+                for word in 0..self.because.len() {
+                    self.because[word] = self.yes[word] | self.no[word];
+                }
+                self.shrink(propagator, target);
+            }
+        }
+        for index in ones(&self.because) {
+            if self.root[index / 64] >> (index % 64) & 1 == 0 {
+                into.push(scope[index].lit(self.yes[index / 64] >> (index % 64) & 1 == 1));
+            }
+        }
+    }
+
+    /// The masks as the propagator saw them.
+    fn rebuild(&mut self, model: &Model, trail: &Trail, number: u32, at: u32) {
+        let scope = model.scope(number as usize);
+        let words = words(scope.len());
+        for mask in [
+            &mut self.yes,
+            &mut self.no,
+            &mut self.root,
+            &mut self.because,
+        ] {
+            mask.clear();
+            mask.resize(words, 0);
+        }
+        self.age.clear();
+        self.age.resize(scope.len(), u32::MAX);
+        for (index, &var) in scope.iter().enumerate() {
+            let value = trail.value(var.positive());
+            let fact = trail.fact(var);
+            if value == 0 || fact.position >= at {
+                continue;
+            }
+            let bit = 1 << (index % 64);
+            let side = if value > 0 {
+                &mut self.yes
+            } else {
+                &mut self.no
+            };
+            side[index / 64] |= bit;
+            if fact.level == 0 {
+                self.root[index / 64] |= bit;
+            }
+            self.age[index] = fact.position;
+        }
+    }
+
+    /// Greedy deletion: leaves in `because` facts that suffice together with the root facts, none of which can go.
+    fn shrink(&mut self, propagator: &dyn Propagator, target: Target) {
+        let (yes, no) = (self.yes.clone(), self.no.clone());
+        for word in 0..self.because.len() {
+            let keep = self.because[word] | self.root[word];
+            self.yes[word] &= keep;
+            self.no[word] &= keep;
+        }
+        if let Target::Fact { index, holds } = target {
+            let side = if holds { &mut self.no } else { &mut self.yes };
+            side[index / 64] |= 1 << (index % 64);
+        }
+        self.order.clear();
+        self.order
+            .extend(ones(&self.because).map(|index| index as u32));
+        self.order
+            .retain(|&index| self.root[index as usize / 64] >> (index % 64) & 1 == 0);
+        let age = &self.age;
+        self.order
+            .sort_unstable_by_key(|&index| std::cmp::Reverse((age[index as usize], index)));
+        let (mut from, mut chunk) = (0, 1);
+        while from < self.order.len() {
+            let until = (from + chunk).min(self.order.len());
+            let dropped = &self.order[from..until];
+            toggle(&mut self.yes, &yes, dropped);
+            toggle(&mut self.no, &no, dropped);
+            if !propagator.consistent(Known {
+                yes: &self.yes,
+                no: &self.no,
+            }) {
+                for &index in dropped {
+                    self.because[index as usize / 64] &= !(1 << (index % 64));
+                }
+                from = until;
+                chunk *= 2;
+            } else {
+                toggle(&mut self.yes, &yes, dropped);
+                toggle(&mut self.no, &no, dropped);
+                if chunk == 1 {
+                    from = until;
+                } else {
+                    chunk = (chunk / 2).min(until - from).max(1);
+                }
+            }
+        }
+        self.yes = yes;
+        self.no = no;
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.store.capacity() * 4
+    }
+}
+
+/// Flips those bits of `mask` that `all` has.
+fn toggle(mask: &mut [u64], all: &[u64], indices: &[u32]) {
+    for &index in indices {
+        mask[index as usize / 64] ^= all[index as usize / 64] & 1 << (index % 64);
+    }
+}

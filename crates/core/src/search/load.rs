@@ -1,0 +1,104 @@
+//! Clauses from outside: those of the model, those added later, and those that forbid a solution.
+
+use crate::lit::Lit;
+
+use super::Solver;
+use super::trail::Reason;
+
+impl Solver {
+    /// Takes over the model's clauses, facts first, so that the others shrink by them; wakes every propagator.
+    pub(super) fn load(&mut self) {
+        let model = self.model.clone();
+        let (mut literals, mut clauses) = (0, 0);
+        for clause in model.clauses() {
+            match *clause {
+                [] => self.contradictory = true,
+                [unit] => self.root_fact(unit),
+                _ => {
+                    literals += clause.len();
+                    clauses += 1;
+                }
+            }
+        }
+        self.clauses.reserve(literals, clauses);
+        let mut open = Vec::new();
+        for clause in model.clauses().filter(|clause| clause.len() > 1) {
+            self.insert(clause, &mut open);
+        }
+        for number in 0..model.propagators() {
+            self.agenda.wake(number as u32, model.cost(number));
+        }
+    }
+
+    /// Adds a clause over the model's variables, for good. Literals may repeat.
+    pub fn add(&mut self, clause: &[Lit]) {
+        self.backtrack(0);
+        let mut clause = clause.to_vec();
+        clause.sort_unstable();
+        clause.dedup();
+        let tautology = clause.windows(2).any(|pair| pair[0].var() == pair[1].var());
+        if !tautology {
+            self.insert(&clause, &mut Vec::new());
+        }
+    }
+
+    /// Adds a clause at the root, without its false literals.
+    fn insert(&mut self, clause: &[Lit], open: &mut Vec<Lit>) {
+        if clause.iter().any(|&lit| self.trail.is_true(lit)) {
+            return;
+        }
+        open.clear();
+        open.extend(
+            clause
+                .iter()
+                .copied()
+                .filter(|&lit| !self.trail.is_false(lit)),
+        );
+        match open[..] {
+            [] => self.contradictory = true,
+            [unit] => self.root_fact(unit),
+            [first, second] => self.clauses.add_binary(first, second),
+            _ => {
+                self.clauses.add(open, None);
+            }
+        }
+    }
+
+    fn root_fact(&mut self, lit: Lit) {
+        match self.trail.value(lit) {
+            0 => self.trail.assign(lit, Reason::None),
+            1 => {}
+            _ => self.contradictory = true,
+        }
+    }
+
+    /// Forbids the assignment of the last satisfiable answer, and stays close to it: only the last guess is undone.
+    /// Call it before anything else is asked; what was assumed then is forbidden together with it.
+    pub fn block(&mut self) {
+        self.known_solution = None;
+        let level = self.trail.level();
+        let guesses: Vec<(u32, Lit)> = (1..=level)
+            .rev()
+            .filter_map(|level| Some((level, !self.trail.decision(level)?)))
+            .collect();
+        let clause: Vec<Lit> = guesses.iter().map(|&(_, lit)| lit).collect();
+        let Some(&(last, flipped)) = guesses.first() else {
+            self.backtrack(0);
+            self.contradictory = true;
+            return;
+        };
+        self.backtrack(last - 1);
+        let reason = match clause[..] {
+            [_] => Reason::None,
+            [first, second] => {
+                self.clauses.add_binary(first, second);
+                Reason::Binary(second)
+            }
+            _ => Reason::Clause(self.clauses.add(&clause, None)),
+        };
+        if clause.len() == 1 {
+            self.backtrack(0);
+        }
+        self.trail.assign(flipped, reason);
+    }
+}
