@@ -63,7 +63,7 @@ pub(super) fn check(
 }
 
 fn check_count(case: &Case, puzzle: &dyn AnyPuzzle, options: &Options, findings: &mut Findings) {
-    let Some(recorded) = case.count.as_ref().and_then(|count| count.value()) else {
+    let Some(recorded) = case.recorded_count() else {
         return;
     };
     let within = u64::try_from(&recorded)
@@ -154,7 +154,7 @@ fn check_backbone(case: &Case, puzzle: &dyn AnyPuzzle, options: &Options, findin
 /// How many cells propagation alone fixes from the empty board.
 fn check_root(puzzle: &dyn AnyPuzzle, recorded: usize, options: &Options, findings: &mut Findings) {
     let mut solver = Solver::new(puzzle.model(Selectors::Off).into());
-    if let Answer::Stopped(stop) = solver.propagate_root(&options.limits()) {
+    if let Answer::Stopped(stop) = solver.settle(&options.limits()) {
         return findings.stopped(stop);
     }
     let root = solver.root();

@@ -32,7 +32,7 @@ pub(super) fn check(case: &Case, options: &Options) -> Outcome {
     if answer.possible == (case.expect == Expect::Unsolvable) {
         findings.differs("a placement exists", answer.possible, case.expect.name());
     }
-    let recorded = case.count.as_ref().and_then(|count| count.value());
+    let recorded = case.recorded_count();
     if let (Some(found), Some(recorded)) = (&answer.placements, recorded)
         && *found != recorded
     {
