@@ -1,1 +1,87 @@
-//! The propagator of one row or column.
+//! The propagator of one row or column: exact, bit-parallel, for any length.
+//!
+//! All positions of a block are handled at once, as bits of a word: one machine word to 62 cells, two to 126, several
+//! beyond. `passes` finds what follows, `reason` says why, `plain` is the textbook twin that audits both.
+
+mod bits;
+mod passes;
+mod plain;
+mod reason;
+
+use gridproof_core::{
+    Contradiction, Cost, Deduced, Explained, Known, Mask, Propagator, Question,
+};
+
+use bits::{Bits, Wide};
+use passes::{Cells, Passes};
+use reason::Automaton;
+
+/// The propagator of a line of `len` cells with the given block lengths, none of them 0.
+pub(crate) fn propagator(len: usize, clue: &[u32]) -> Box<dyn Propagator> {
+    match len {
+        0..=62 => Box::new(Line::<u64>::new(len, clue)),
+        63..=126 => Box::new(Line::<u128>::new(len, clue)),
+        _ => Box::new(Line::<Wide>::new(len, clue)),
+    }
+}
+
+/// One row or column. Variable i of the scope says that cell i is filled.
+#[derive(Debug)]
+struct Line<W> {
+    clue: Box<[u32]>,
+    len: usize,
+    /// `None` if the clue is longer than the line: then nothing satisfies it.
+    parts: Option<(Passes<W>, Automaton<W>)>,
+}
+
+impl<W: Bits> Line<W> {
+    fn new(len: usize, clue: &[u32]) -> Self {
+        let fits = crate::clues::needs(clue) <= len as u64;
+        let parts = fits.then(|| (Passes::new(len, clue), Automaton::new(len, clue)));
+        Self {
+            clue: clue.into(),
+            len,
+            parts,
+        }
+    }
+}
+
+impl<W: Bits> Propagator for Line<W> {
+    fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
+        let (passes, _) = self.parts.as_ref().ok_or(Contradiction)?;
+        let cells = Cells::new(self.len, known);
+        let (filled, empty) = passes.possible(&cells).ok_or(Contradiction)?;
+        filled.without(&empty).store(deduced.yes);
+        empty.without(&filled).store(deduced.no);
+        Ok(())
+    }
+
+    fn consistent(&self, known: Known<'_>) -> bool {
+        self.parts
+            .as_ref()
+            .is_some_and(|(passes, _)| passes.consistent(&Cells::new(self.len, known)))
+    }
+
+    fn explain(&self, question: &Question<'_>, because: &mut Mask<'_>) -> Explained {
+        // A clue that is too long contradicts by itself: the empty reason.
+        if let Some((_, automaton)) = &self.parts {
+            automaton.explain(question, because);
+        }
+        Explained::Irreducible
+    }
+
+    fn cost(&self) -> Cost {
+        Cost::Medium
+    }
+
+    fn plainly_consistent(&self, known: Known<'_>) -> bool {
+        plain::consistent(self.len, &self.clue, known)
+    }
+
+    fn satisfied_by(&self, complete: Known<'_>) -> bool {
+        plain::satisfied(self.len, &self.clue, complete)
+    }
+}
+
+#[cfg(test)]
+mod tests;

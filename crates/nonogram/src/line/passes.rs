@@ -1,0 +1,186 @@
+//! What a line allows: all starts of a block at once, in a forward and a mirrored pass.
+//!
+//! `open` is the set of positions where the next gap may begin. Letting a gap grow over passable cells is one addition:
+//! within a run of passable cells the carry runs from the lowest open position to the first cell past the run. Blocks
+//! then start where the gap may have ended and the block fits. The mirrored pass does the same from the other end.
+
+use gridproof_core::Known;
+use smallvec::SmallVec;
+
+use super::bits::Bits;
+
+/// The known cells of a line, with two sentinels past its end that are empty.
+pub(super) struct Cells<W> {
+    /// Cells, sentinels included, that are not known filled: gaps pass them.
+    passable: W,
+    /// Cells not known empty: blocks may cover them.
+    free: W,
+}
+
+impl<W: Bits> Cells<W> {
+    #[inline]
+    pub(super) fn new(len: usize, known: Known<'_>) -> Self {
+        let width = len + 2;
+        let all = W::first(width, width);
+        Self {
+            passable: all.without(&W::load(known.yes, width)),
+            free: W::first(len, width).without(&W::load(known.no, width)),
+        }
+    }
+
+    /// The same line read from the other end.
+    #[inline]
+    fn mirrored(&self, len: usize) -> Self {
+        let width = len + 2;
+        let line = W::first(len, width);
+        let sentinels = W::first(width, width).without(&line);
+        Self {
+            passable: self.passable.and(&line).mirrored(len).or(&sentinels),
+            free: self.free.mirrored(len),
+        }
+    }
+}
+
+/// Room for one set a block without allocation on ordinary lines.
+type PerBlock<W> = SmallVec<[W; 16]>;
+
+/// The clue of a line, prepared for the passes.
+#[derive(Debug)]
+pub(super) struct Passes<W> {
+    len: usize,
+    /// For each block its length and the index of that length among `lengths`.
+    blocks: Box<[(u32, u32)]>,
+    /// The different block lengths, ascending.
+    lengths: Box<[u32]>,
+    word: std::marker::PhantomData<W>,
+}
+
+impl<W: Bits> Passes<W> {
+    /// For a clue that fits the line.
+    pub(super) fn new(len: usize, clue: &[u32]) -> Self {
+        let mut lengths: SmallVec<[u32; 16]> = clue.iter().copied().collect();
+        lengths.sort_unstable();
+        lengths.dedup();
+        let index = |length: u32| lengths.partition_point(|&other| other < length) as u32;
+        let blocks = clue.iter().map(|&length| (length, index(length))).collect();
+        Self {
+            len,
+            blocks,
+            lengths: lengths.into_vec().into(),
+            word: std::marker::PhantomData,
+        }
+    }
+
+    /// For each block length the starts where it fits: no cell known empty, the cell after it not known filled.
+    #[inline]
+    fn fits(&self, cells: &Cells<W>) -> PerBlock<W> {
+        let mut fits = PerBlock::with_capacity(self.lengths.len());
+        // Starts of runs of `reach` free cells.
+        let (mut runs, mut reach) = (cells.free.clone(), 1usize);
+        for &length in &*self.lengths {
+            let length = length as usize;
+            while reach < length {
+                let step = reach.min(length - reach);
+                runs = runs.and(&runs.down(step));
+                reach += step;
+            }
+            fits.push(runs.and(&cells.passable.down(length)));
+        }
+        fits
+    }
+
+    /// Gaps that began at `open`, grown over passable cells: positions of the first cell past the gap.
+    #[inline]
+    fn flood(open: &W, passable: &W) -> W {
+        open.or(&open.and(passable).add(passable).xor(passable))
+    }
+
+    /// Whether some placement of the blocks meets what is known.
+    #[inline]
+    pub(super) fn consistent(&self, cells: &Cells<W>) -> bool {
+        let fits = self.fits(cells);
+        let mut open = W::first(1, self.len + 2);
+        for &(length, index) in &*self.blocks {
+            let starts = Self::flood(&open, &cells.passable).and(&fits[index as usize]);
+            if starts.is_empty() {
+                return false;
+            }
+            open = starts.up(length as usize + 1);
+        }
+        Self::flood(&open, &cells.passable).contains(self.len + 1)
+    }
+
+    /// Forward pass: for each block its starts, and for each gap the flood before the block (one more, the last gap).
+    #[inline]
+    fn pass(
+        &self,
+        cells: &Cells<W>,
+        blocks: impl Iterator<Item = (u32, u32)>,
+        starts: &mut PerBlock<W>,
+        gaps: &mut PerBlock<W>,
+    ) -> bool {
+        let fits = self.fits(cells);
+        let mut open = W::first(1, self.len + 2);
+        for (length, index) in blocks {
+            let gap = Self::flood(&open, &cells.passable);
+            let start = gap.and(&fits[index as usize]);
+            if start.is_empty() {
+                return false;
+            }
+            open = start.up(length as usize + 1);
+            gaps.push(gap);
+            starts.push(start);
+        }
+        let gap = Self::flood(&open, &cells.passable);
+        let ends = gap.contains(self.len + 1);
+        gaps.push(gap);
+        ends
+    }
+
+    /// Cells that are filled in some placement, and cells that are empty in some; `None` if there is no placement.
+    pub(super) fn possible(&self, cells: &Cells<W>) -> Option<(W, W)> {
+        let (len, count) = (self.len, self.blocks.len());
+        let (mut starts, mut gaps) = (PerBlock::new(), PerBlock::new());
+        if !self.pass(cells, self.blocks.iter().copied(), &mut starts, &mut gaps) {
+            return None;
+        }
+        let (mut starts_back, mut gaps_back) = (PerBlock::new(), PerBlock::new());
+        let mirrored = cells.mirrored(len);
+        if !self.pass(
+            &mirrored,
+            self.blocks.iter().rev().copied(),
+            &mut starts_back,
+            &mut gaps_back,
+        ) {
+            return None;
+        }
+        let line = W::first(len, len + 2);
+        let mut filled = W::empty(len + 2);
+        let mut empty = W::empty(len + 2);
+        for (block, &(length, _)) in self.blocks.iter().enumerate() {
+            let length = length as usize;
+            // Mirrored start s is start len - length - s here.
+            let back = starts_back[count - 1 - block].mirrored(len + 1 - length);
+            let viable = starts[block].and(&back);
+            filled = filled.or(&smear(&viable, length));
+            empty = empty.or(&viable.up(length)).or(&viable.down(1));
+        }
+        for gap in 0..=count {
+            let back = gaps_back[count - gap].and(&line).mirrored(len);
+            empty = empty.or(&gaps[gap].and(&back).and(&cells.passable));
+        }
+        Some((filled, empty.and(&line)))
+    }
+}
+
+/// Every start together with the `length` - 1 positions after it.
+#[inline]
+fn smear<W: Bits>(starts: &W, length: usize) -> W {
+    let (mut covered, mut reach) = (starts.clone(), 1);
+    while reach < length {
+        let step = reach.min(length - reach);
+        covered = covered.or(&covered.up(step));
+        reach += step;
+    }
+    covered
+}
