@@ -1,2 +1,52 @@
-//! xtask
-fn main() {}
+//! `cargo xtask regress | bench`: regression suites and benchmarks over the fixtures and over folders of puzzles.
+//!
+//! Results go to stdout, one line a group or family; the exit code is 1 if anything is not as recorded and 2 if
+//! the task itself could not be done. Nothing here is part of the program that people install.
+
+mod bench;
+mod corpus;
+mod kinds;
+mod regress;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(
+    name = "cargo xtask",
+    about = "Regression suites and benchmarks of gridproof"
+)]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Holds every fixture, and every puzzle of a corpus, against its record.
+    Regress(regress::Arguments),
+    /// Measures how long verdicts take, family by family.
+    Bench(bench::Arguments),
+}
+
+/// Whether everything was as it should be.
+enum Outcome {
+    Good,
+    Bad,
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().task {
+        Task::Regress(arguments) => regress::run(&arguments),
+        Task::Bench(arguments) => bench::run(&arguments),
+    };
+    match done {
+        Ok(Outcome::Good) => ExitCode::SUCCESS,
+        Ok(Outcome::Bad) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -14,7 +14,7 @@ pub mod generate;
 pub mod oracle;
 mod report;
 
-pub use check::{LineAnswer, LineLogic, Options, Outcome, check_case};
+pub use check::{LineAnswer, LineLogic, Options, Outcome, check_case, read_case};
 pub use fixture::{Case, Group, LoadError, load_folder};
 pub use report::{
     Failure, Report, assert_fixtures, assert_fixtures_with, fixtures_folder, run_fixtures,

@@ -76,6 +76,12 @@ pub fn check_case(entry: &KindEntry, case: &Case, options: &Options) -> Outcome 
     findings.outcome()
 }
 
+/// The puzzle of a case, if it is one.
+pub fn read_case(entry: &KindEntry, case: &Case) -> Option<Box<dyn AnyPuzzle>> {
+    let read = read::read(entry, case, &mut Findings::default());
+    read.ok().map(|document| document.puzzle)
+}
+
 /// What was found to differ, and the first limit that was met.
 #[derive(Debug, Default)]
 struct Findings {

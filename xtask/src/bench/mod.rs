@@ -1,0 +1,121 @@
+//! How long verdicts take: from the parsed puzzle to the verified verdict, in CPU time of one thread.
+//!
+//! A family is measured puzzle by puzzle in one process. Times on a shared machine wander by a factor of two:
+//! compare ratios of runs made side by side, and effort counters, rather than seconds.
+
+mod compare;
+mod images;
+mod limits;
+mod measure;
+mod save;
+mod table;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::Outcome;
+use crate::corpus::{self, Family};
+
+use measure::Measured;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// A folder of .jsonl and puzzle files, or one such file.
+    #[arg(long, value_name = "DIR", env = "GRIDPROOF_CORPUS")]
+    corpus: Option<PathBuf>,
+    /// Only families whose name holds this text.
+    #[arg(long, value_name = "TEXT")]
+    family: Option<String>,
+    /// Only puzzles whose name holds this text.
+    #[arg(long, value_name = "TEXT")]
+    case: Option<String>,
+    /// Give up on a puzzle after this many seconds.
+    #[arg(long, default_value_t = 10.0, value_name = "S")]
+    time_limit: f64,
+    /// Measure each puzzle this many times and keep the fastest.
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    repeat: u32,
+    /// Write the measurements to a file, one JSON object a line.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Print ratios to the measurements in a file that --save wrote.
+    #[arg(long, value_name = "FILE")]
+    compare: Option<PathBuf>,
+    /// Run another build of this program in turns with this one, family by family, and compare.
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["compare", "images", "limits"])]
+    against: Option<PathBuf>,
+    /// Judge each nonogram by the median over its eight rotations and reflections.
+    #[arg(long)]
+    images: bool,
+    /// Measure how exactly time limits and cancellation are kept, instead.
+    #[arg(long)]
+    limits: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::Error>> {
+    if arguments.limits {
+        return limits::run();
+    }
+    let Some(folder) = &arguments.corpus else {
+        return Err("expected --corpus DIR or the variable GRIDPROOF_CORPUS".into());
+    };
+    let time = Duration::try_from_secs_f64(arguments.time_limit)?;
+    let mut families = corpus::load(folder, arguments.family.as_deref())?;
+    for family in &mut families {
+        if let Some((name, why)) = family.unreadable.first() {
+            let many = family.unreadable.len();
+            println!("{}: {many} not readable, {name}: {why}", family.name);
+        }
+        if let Some(text) = &arguments.case {
+            family.items.retain(|item| item.id.contains(text));
+        }
+    }
+    families.retain(|family| !family.items.is_empty());
+    if families.is_empty() {
+        return Err("nothing to measure".into());
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
+    let mut all = Vec::new();
+    let mut others = Vec::new();
+    for family in &families {
+        let measured = pool.install(|| measure_family(family, arguments, time));
+        table::print(&family.name, &measured);
+        if let Some(program) = &arguments.against {
+            others.extend(save::run_other(program, folder, &family.name, arguments)?);
+        }
+        all.extend(measured);
+    }
+    if families.len() > 1 {
+        table::print("all", &all);
+    }
+    if let Some(file) = &arguments.save {
+        save::write(file, &all)?;
+    }
+    if let Some(file) = &arguments.compare {
+        others = save::read(file)?;
+    }
+    if arguments.compare.is_some() || arguments.against.is_some() {
+        compare::print(&all, &others);
+    }
+    let wrong = all.iter().filter(|measured| measured.wrong.is_some());
+    let mut outcome = Outcome::Good;
+    for measured in wrong {
+        let why = measured.wrong.as_deref().unwrap_or_default();
+        println!("WRONG {}/{}: {why}", measured.family, measured.id);
+        outcome = Outcome::Bad;
+    }
+    Ok(outcome)
+}
+
+fn measure_family(family: &Family, arguments: &Arguments, time: Duration) -> Vec<Measured> {
+    let items = family.items.iter();
+    items
+        .map(|item| {
+            if arguments.images {
+                images::measure(&family.name, item, time)
+            } else {
+                measure::best_of(arguments.repeat, &family.name, item, time)
+            }
+        })
+        .collect()
+}
