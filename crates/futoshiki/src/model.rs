@@ -1,0 +1,203 @@
+//! The puzzle as variables and constraints.
+//!
+//! Variable `cell * n + (v - 1)` says "cell = v", cells counted row by row. Order literals follow: for the k-th cell
+//! that signs touch, variable `n^3 + k * (n - 1) + (v - 2)` says "cell >= v". Selectors come last.
+//!
+//! Constraints: one value a cell, each value once a row and column (exactly one of n, and matching consistency on
+//! the faces of the cube of candidates), and for each sign "smaller >= v -> greater >= v + 1". So the reason of what
+//! a sign deduces is one literal.
+
+use gridproof_core::propagators::{AllDifferent, Cardinality};
+use gridproof_core::{Lit, Model, ModelBuilder, Selectors, Size, Var};
+
+use crate::channel::Channel;
+use crate::puzzle::{Futoshiki, Sign};
+
+/// Where the variables of a puzzle stand.
+#[derive(Clone, Debug)]
+struct Variables {
+    order: usize,
+    /// For each cell that signs touch, which of them it is; `UNTOUCHED` for others.
+    touched: Vec<u16>,
+    count: usize,
+}
+
+/// "Cell has value v", cells row by row, v counted from 0.
+pub(crate) const fn is(order: u32, cell: usize, value: u32) -> Var {
+    Var::new(cell as u32 * order + value)
+}
+
+const UNTOUCHED: u16 = u16::MAX;
+
+impl Variables {
+    fn of(puzzle: &Futoshiki) -> Self {
+        let order = puzzle.order() as usize;
+        let size = Size::new(puzzle.order(), puzzle.order());
+        let mut touched = vec![UNTOUCHED; size.cells()];
+        for sign in puzzle.signs() {
+            touched[size.index(sign.smaller)] = 0;
+            touched[size.index(sign.greater)] = 0;
+        }
+        let mut count = 0;
+        for number in touched.iter_mut().filter(|number| **number != UNTOUCHED) {
+            *number = count;
+            count += 1;
+        }
+        Self {
+            order,
+            touched,
+            count: count.into(),
+        }
+    }
+
+    fn is(&self, cell: usize, value: usize) -> Var {
+        is(self.order as u32, cell, value as u32)
+    }
+
+    fn touches(&self, cell: usize) -> bool {
+        self.touched[cell] != UNTOUCHED
+    }
+
+    /// "Cell has a value above j", j counted from 0 to n - 2. The cell is touched by signs.
+    fn above(&self, cell: usize, j: usize) -> Var {
+        let first = self.order.pow(3) + usize::from(self.touched[cell]) * (self.order - 1);
+        Var::new((first + j) as u32)
+    }
+
+    fn order_literals(&self) -> usize {
+        self.count * (self.order - 1)
+    }
+}
+
+/// Builds the model. `domains` are candidates that sound deduction has left, cell by cell; without them the givens
+/// are all that is known.
+pub(crate) fn build(puzzle: &Futoshiki, selectors: Selectors, domains: Option<&[u64]>) -> Model {
+    let order = puzzle.order() as usize;
+    let mut making = Making {
+        order,
+        vars: Variables::of(puzzle),
+        builder: ModelBuilder::new(selectors),
+        domains,
+    };
+    making.builder.vars(order.pow(3), true);
+    making.builder.vars(making.vars.order_literals(), true);
+    making.rules();
+    making.clues(puzzle);
+    making.known();
+    making.builder.build()
+}
+
+struct Making<'a> {
+    order: usize,
+    vars: Variables,
+    builder: ModelBuilder,
+    domains: Option<&'a [u64]>,
+}
+
+impl Making<'_> {
+    fn rules(&mut self) {
+        let order = self.order;
+        let mut scope: Vec<Var> = Vec::with_capacity(order * order);
+        for cell in 0..order * order {
+            scope.clear();
+            scope.extend((0..order).map(|value| self.vars.is(cell, value)));
+            if self.vars.touches(cell) {
+                scope.extend((0..order - 1).map(|j| self.vars.above(cell, j)));
+                let channel = Channel::new(order as u32);
+                self.builder.propagator(Box::new(channel), &scope);
+            } else {
+                let one = Cardinality::exactly(order, 1);
+                self.builder.propagator(Box::new(one), &scope);
+            }
+        }
+        let lines: [&dyn Fn(usize, usize) -> usize; 2] =
+            [&|line, place| line * order + place, &|line, place| {
+                place * order + line
+            }];
+        for cell in lines {
+            for line in 0..order {
+                for value in 0..order {
+                    scope.clear();
+                    scope.extend((0..order).map(|place| self.vars.is(cell(line, place), value)));
+                    let once = Cardinality::exactly(order, 1);
+                    self.builder.propagator(Box::new(once), &scope);
+                }
+            }
+        }
+        if order < 3 {
+            return;
+        }
+        for cell in lines {
+            for line in 0..order {
+                self.face(|place, value| (cell(line, place), value), &mut scope);
+            }
+        }
+        for value in 0..order {
+            self.face(|row, col| (row * order + col, value), &mut scope);
+        }
+    }
+
+    /// A face of the cube: `at(item, place)` is a cell and value of it.
+    fn face(&mut self, at: impl Fn(usize, usize) -> (usize, usize), scope: &mut Vec<Var>) {
+        scope.clear();
+        for item in 0..self.order {
+            for place in 0..self.order {
+                let (cell, value) = at(item, place);
+                scope.push(self.vars.is(cell, value));
+            }
+        }
+        let all = AllDifferent::new(self.order, self.order);
+        self.builder.propagator(Box::new(all), scope);
+    }
+
+    fn clues(&mut self, puzzle: &Futoshiki) {
+        for (cell, &given) in puzzle.givens().iter().enumerate() {
+            if given > 0 {
+                self.builder.next_clue();
+                let is = self.vars.is(cell, usize::from(given) - 1);
+                self.builder.clause(&[is.positive()]);
+            }
+        }
+        let size = Size::new(puzzle.order(), puzzle.order());
+        for &sign in puzzle.signs() {
+            self.builder.next_clue();
+            self.sign(size, sign);
+        }
+        self.builder.rules();
+    }
+
+    fn sign(&mut self, size: Size, sign: Sign) {
+        let (smaller, greater) = (size.index(sign.smaller), size.index(sign.greater));
+        let Some(top) = self.order.checked_sub(2) else {
+            return;
+        };
+        self.builder
+            .clause(&[self.vars.above(greater, 0).positive()]);
+        self.builder
+            .clause(&[self.vars.above(smaller, top).negative()]);
+        for j in 0..top {
+            let lits: [Lit; 2] = [
+                self.vars.above(smaller, j).negative(),
+                self.vars.above(greater, j + 1).positive(),
+            ];
+            self.builder.clause(&lits);
+        }
+    }
+
+    /// What deduction has found, as facts.
+    fn known(&mut self) {
+        let Some(domains) = self.domains else {
+            return;
+        };
+        for (cell, &domain) in domains.iter().enumerate() {
+            let decided = domain.is_power_of_two();
+            for value in 0..self.order {
+                let possible = domain >> value & 1 == 1;
+                if decided || !possible {
+                    self.builder
+                        .clause(&[self.vars.is(cell, value).lit(possible)]);
+                }
+            }
+        }
+    }
+}
