@@ -113,7 +113,7 @@ fn cross(
         for (at, other) in others.iter().enumerate() {
             while filled.next_if(|range| range.end <= at).is_some() {}
             let fills = filled.peek().is_some_and(|range| range.contains(&at));
-            let determined = other.is_empty() || needs(other) == line_count.into();
+            let determined = other.is_empty() || needs(other) == u64::from(line_count);
             let needed = surely_filled(other, line_count).any(|range| range.contains(&index));
             if needed && !fills || fills && determined && !needed {
                 return Some((index, at, fills));
