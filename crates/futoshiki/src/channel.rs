@@ -101,20 +101,29 @@ impl Channel {
     /// Facts of `from` that rule out the values of `wanted`, as far as they can: bounds first, the weakest that rule
     /// out as much as any. Returns the facts as a scope mask and what they leave.
     fn cover(self, from: Facts, wanted: u64) -> (u128, u64) {
+        if wanted == 0 {
+            return (0, 0);
+        }
         let decided = from.is & !wanted;
         if decided != 0 {
             return (u128::from(decided & decided.wrapping_neg()), 0);
         }
-        if from.is != 0 {
-            // The wanted values hold the decided one: it rules out all others, and something else must rule it out.
-            let first = from.is & from.is.wrapping_neg();
-            let rest = Facts {
-                is: from.is & !first,
-                ..from
-            };
-            let (more, left) = self.cover(rest, wanted & first);
-            return (u128::from(first) | more, left);
+        let (cited, left) = self.bounds_and_singles(from, wanted);
+        let first = from.is & from.is.wrapping_neg();
+        if first == 0 || wanted == first || left == 0 && cited.count_ones() == 1 {
+            return (cited, left);
         }
+        // The wanted values hold the decided one: it rules out all others, and something else must rule it out.
+        let rest = Facts {
+            is: from.is & !first,
+            ..from
+        };
+        let (more, left) = self.cover(rest, first);
+        (u128::from(first) | more, left)
+    }
+
+    /// The same without decided values: bounds first, single exclusions for what they leave.
+    fn bounds_and_singles(self, from: Facts, wanted: u64) -> (u128, u64) {
         let mut cited = 0u128;
         let mut left = wanted;
         let prefix = prefix(from.above, wanted);
