@@ -205,6 +205,7 @@ impl Decider {
             trail.level_start(trail.level())
         };
         if conflict_free > self.target_len {
+            self.prepare();
             self.target_len = conflict_free;
             self.target.fill(None);
             for lit in &trail.lits()[..conflict_free] {

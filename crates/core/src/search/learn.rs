@@ -313,9 +313,7 @@ impl Solver {
                 continue;
             }
             if self.trail.fact(fact.var()).reason == Reason::None {
-                if fact != !lit {
-                    failed.push(fact);
-                }
+                failed.push(fact);
                 continue;
             }
             self.antecedents(fact);
