@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -189,8 +190,8 @@ impl Pair {
     }
 
     fn note(&mut self, answer: &str) {
-        self.log.push_str(answer);
-        self.log.push_str(&format!(" {:?}\n", self.solver.spent()));
+        let spent = self.solver.spent();
+        writeln!(self.log, "{answer} {spent:?}").expect("a string takes any text");
     }
 }
 
