@@ -194,14 +194,11 @@ fn long_runs_are_the_same_every_time() {
         let answer = solver.solve(&[], &Limits::none());
         let mut many = Solver::new(matrices(5, 2).into());
         let mut found = Vec::new();
-        many.enumerate(None, 100, &Limits::none(), &mut |assignment| {
+        let listed = many.enumerate(None, 100, &Limits::none(), &mut |assignment| {
             found.push(assignment.clone());
         });
-        format!(
-            "{answer:?} {:?} {:?} {found:?}",
-            solver.spent(),
-            many.spent()
-        )
+        let spent = [solver.spent(), many.spent()];
+        format!("{answer:?} {spent:?} {listed:?} {found:?}")
     };
     assert_eq!(run(), run());
 }
