@@ -30,12 +30,14 @@ mod model;
 mod picture;
 mod puzzle;
 mod refuted;
+mod single;
 mod verify;
 
 pub use clues::Clues;
 pub use error::{Error, LineId};
 pub use picture::{CellState, Picture};
 pub use puzzle::Nonogram;
+pub use single::deduce_line;
 
 /// The registry entry of this kind.
 pub const KIND: gridproof_core::KindEntry = gridproof_core::KindEntry::of::<Nonogram>();
