@@ -1,0 +1,55 @@
+//! Rows of characters: the plainest form.
+
+use gridproof_core::{CannotHold, Detection, Document, Format, ParseError, Source};
+
+use super::grid;
+use crate::puzzle::Akari;
+
+/// `.` white, `#` black, `0` to `4`, one line a row; `*` bulbs are recorded as the answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Text;
+
+impl Format<Akari> for Text {
+    fn name(&self) -> &'static str {
+        "text"
+    }
+
+    fn summary(&self) -> &'static str {
+        "rows of . white, # black, 0 to 4, * bulb; recognised by these characters"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["akari", "txt"]
+    }
+
+    fn detect(&self, source: &Source<'_>) -> Detection {
+        match source.text() {
+            Ok(text) if grid::looks_like(grid::rows(text)) => Detection::Possible,
+            _ => Detection::No,
+        }
+    }
+
+    fn read(&self, source: &Source<'_>) -> Result<Document<Akari>, ParseError> {
+        let text = source.text()?;
+        if text.trim().is_empty() {
+            return Err(ParseError::new("the input is empty").expected("rows of cells"));
+        }
+        let mut document = grid::read(grid::rows(text))?;
+        if text.ends_with('\u{1a}') {
+            document
+                .warnings
+                .push("ignored an end-of-file mark at the end".to_owned());
+        }
+        Ok(document)
+    }
+
+    fn writes(&self) -> bool {
+        true
+    }
+
+    fn write(&self, document: &Document<Akari>) -> Result<Vec<u8>, CannotHold> {
+        let mut text = grid::write(&document.puzzle, document.goal.as_ref()).join("\n");
+        text.push('\n');
+        Ok(text.into_bytes())
+    }
+}
