@@ -38,7 +38,8 @@ impl Format<Nonogram> for Faase {
                 None if line.text.trim_start().starts_with(char::is_alphabetic) => {
                     return Detection::No;
                 }
-                Some(Headline::End) | None => {}
+                Some(Headline::End) => break,
+                None => {}
             }
         }
         match (rows, cols) {

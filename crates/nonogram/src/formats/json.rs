@@ -13,7 +13,7 @@ use crate::marks;
 use crate::puzzle::Nonogram;
 
 use super::document::{add, from_clues, set_goal};
-use super::place::place;
+use super::place::{excerpt, place};
 
 /// The format.
 pub(super) struct Json;
@@ -156,13 +156,19 @@ fn explain(text: &str, error: &serde_json::Error) -> ParseError {
         .take(error.line().saturating_sub(1))
         .map(str::len)
         .sum();
+    if error.is_eof() {
+        let (line, column) = place(text, text.trim_end().len());
+        return ParseError::new(message.replace("EOF while parsing", "the text ends within"))
+            .at(line, column, 1);
+    }
     let (line, column) = place(text, start + error.column().saturating_sub(1));
     let found = ["invalid type: ", "invalid value: "]
         .iter()
         .find_map(|prefix| message.strip_prefix(prefix))
         .and_then(|rest| rest.rsplit_once(", expected "));
     match found {
-        Some((found, expected)) => ParseError::new(format!("found {}", shorten(found)))
+        // The parser has escaped what it quotes already.
+        Some((found, expected)) => ParseError::new(format!("found {}", excerpt(found)))
             .expected(expected)
             .at(line, column, 1),
         None => ParseError::new(message).at(line, column, 1),

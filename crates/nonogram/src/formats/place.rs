@@ -23,3 +23,13 @@ pub(super) fn place(text: &str, offset: usize) -> (usize, usize) {
     let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
     (line, column)
 }
+
+/// The beginning of a piece of source text as it stands, on one line.
+pub(super) fn excerpt(text: &str) -> String {
+    let blank = |c: char| if c.is_control() { ' ' } else { c };
+    let mut short: String = text.chars().take(40).map(blank).collect();
+    if text.chars().nth(40).is_some() {
+        short.push_str("...");
+    }
+    short
+}

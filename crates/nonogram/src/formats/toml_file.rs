@@ -14,7 +14,7 @@ use crate::puzzle::Nonogram;
 use super::document::add;
 
 use super::json::{Fields, is_kind, is_property, list};
-use super::place::error_at;
+use super::place::{error_at, excerpt};
 
 /// The format.
 pub(super) struct Toml;
@@ -170,7 +170,7 @@ pub(super) fn properties(table: &DeTable<'_>) -> Vec<(String, String)> {
 fn unexpected(text: &str, value: &Spanned<DeValue<'_>>, expected: &str) -> ParseError {
     let span: Range<usize> = value.span();
     let written = text.get(span.clone()).unwrap_or("");
-    error_at(text, &span, format!("found {}", shorten(written))).expected(expected)
+    error_at(text, &span, format!("found {}", excerpt(written))).expected(expected)
 }
 
 fn goal(text: &str, value: &Spanned<DeValue<'_>>) -> Result<String, ParseError> {
