@@ -1,2 +1,7 @@
-//! bin
-fn main() {}
+//! The `gridproof` program.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    gridproof::run(std::env::args_os().collect())
+}

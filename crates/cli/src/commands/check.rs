@@ -1,0 +1,254 @@
+//! `check`: the setter's questions, all at once.
+
+use std::fmt::Write as _;
+
+use gridproof_core::ask::Judgement;
+use gridproof_core::verdict::{Backbone, ConflictSet, Count, Counted, Decided};
+use gridproof_core::{AnyPuzzle, Board, Cell, Fault, Limits, Source, Stop, Verdict};
+
+use crate::args::Choice;
+use crate::context::{Context, Picked};
+use crate::diagnostics::{self, Tone};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::{self, Unreadable};
+use crate::output::{Conflict, Found, Marks, Record, forced_words, headline, list_cells};
+
+/// Is the puzzle unique? If it is not: which cells differ, two solutions that do, and how many there are. If it cannot
+/// be solved: the clues that conflict.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Exit status: 0 unique, 10 unsolvable, 11 several solutions, 12 a limit was reached, 14 the marks are wrong."
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    choice: Choice,
+    /// Count solutions no further than this
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..))]
+    limit: u64,
+    /// Also judge a player's marks in this file (- for standard input)
+    #[arg(long, value_name = "FILE")]
+    marks: Option<String>,
+}
+
+/// What was found out.
+struct Findings {
+    decided: Decided<Board>,
+    judgement: Option<Judgement>,
+    conflict: Option<ConflictSet>,
+    backbone: Option<Backbone>,
+    counted: Option<Counted>,
+}
+
+pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
+    let picked = context.pick(&args.choice)?;
+    let puzzle = picked.puzzle();
+    let marks = match &args.marks {
+        Some(file) => Some(read_marks(puzzle, file)?),
+        None => None,
+    };
+    let mut warnings = picked.document.warnings.clone();
+    warnings.extend(doubtful_goal(&picked));
+    let findings = context.work("checking", |limits| {
+        examine(puzzle, marks.as_ref(), args.limit, limits)
+    })?;
+    let exit = exit(&findings);
+    if context.global.json {
+        context.give_record(&record(puzzle, &findings, warnings))?;
+    } else {
+        if let Some(warning) = doubtful_goal(&picked) {
+            context.warn(&warning);
+        }
+        context.say(&text(&findings, &picked, context))?;
+    }
+    Ok(exit)
+}
+
+fn read_marks(puzzle: &dyn AnyPuzzle, file: &str) -> Result<Board, Failure> {
+    let opened = input::open(file)?;
+    let read = || puzzle.read_marks(Source::new(&opened.bytes).text()?);
+    read().map_err(|error| Unreadable::in_bytes(&opened.origin, &opened.bytes, error).into())
+}
+
+/// A recorded solution that breaks the rules.
+fn doubtful_goal(picked: &Picked) -> Option<String> {
+    let goal = picked.document.goal.as_ref()?;
+    if goal.domains().iter().any(|domain| domain.len() > 1) {
+        return None;
+    }
+    let violation = picked.puzzle().verify(goal).err()?;
+    Some(format!("the recorded solution is none: {violation}"))
+}
+
+/// The cheap and certain questions first. All share the limits.
+fn examine(
+    puzzle: &dyn AnyPuzzle,
+    marks: Option<&Board>,
+    most: u64,
+    limits: &Limits,
+) -> Result<Findings, Fault> {
+    let decided = puzzle.decide(limits)?;
+    let mut spent = decided.spent;
+    let judgement = match marks {
+        Some(marks) => Some(puzzle.judge(marks, &limits.less(&spent))?),
+        None => None,
+    };
+    let mut findings = Findings {
+        judgement,
+        decided,
+        conflict: None,
+        backbone: None,
+        counted: None,
+    };
+    match &findings.decided.verdict {
+        Verdict::Unsolvable(cause) if cause.as_ref().is_none_or(|cause| cause.clues.is_empty()) => {
+            findings.conflict = puzzle.conflict_set(&limits.less(&spent))?;
+        }
+        Verdict::Multiple(..) => {
+            let backbone = puzzle.backbone(&limits.less(&spent))?;
+            spent += backbone.spent;
+            findings.backbone = Some(backbone);
+            let mut counted = puzzle.count(most, &limits.less(&spent))?;
+            if let Count::AtLeast(count) = &mut counted.count {
+                // Two are at hand, however far the count came.
+                *count = std::mem::take(count).max(2u32.into());
+            }
+            findings.counted = Some(counted);
+        }
+        _ => {}
+    }
+    Ok(findings)
+}
+
+fn exit(findings: &Findings) -> Exit {
+    let stops = [
+        findings.backbone.as_ref().and_then(|found| found.stop),
+        findings.counted.as_ref().and_then(|found| found.stop),
+    ];
+    match findings.judgement {
+        Some(Judgement::Wrong(_)) => Exit::WrongMarks,
+        Some(Judgement::Unknown(stop)) => Exit::stopped(stop),
+        _ if stops.contains(&Some(Stop::Cancelled)) => Exit::Interrupted,
+        _ => Exit::verdict(&findings.decided.verdict),
+    }
+}
+
+fn record(puzzle: &dyn AnyPuzzle, findings: &Findings, warnings: Vec<String>) -> Record<'static> {
+    let mut record = Record {
+        warnings,
+        ..Record::of(puzzle)
+    };
+    let mut spent = findings.decided.spent;
+    if let Some(set) = &findings.conflict {
+        spent += set.spent;
+    }
+    if let Some(backbone) = &findings.backbone {
+        spent += backbone.spent;
+    }
+    if let Some(counted) = &findings.counted {
+        spent += counted.spent;
+    }
+    record.decided(puzzle, &findings.decided.verdict, spent);
+    if let (Verdict::Unsolvable(cause), Some(set)) = (&findings.decided.verdict, &findings.conflict)
+    {
+        record.conflict = Some(Conflict::found(cause.as_ref(), puzzle, set));
+    }
+    if let Some(backbone) = &findings.backbone {
+        record.shared(backbone);
+    }
+    if let Some(counted) = &findings.counted {
+        record.count = Some(Found::from(&counted.count));
+    }
+    record.marks = findings.judgement.as_ref().map(Marks::from);
+    record
+}
+
+fn text(findings: &Findings, picked: &Picked, context: &Context) -> String {
+    let puzzle = picked.puzzle();
+    let drawing = context.drawing();
+    let verdict = &findings.decided.verdict;
+    let mut text = match (&findings.backbone, &findings.counted) {
+        (Some(backbone), Some(counted)) => format!(
+            "{}: {}\n",
+            Tone::Doubtful.paint(verdict.name()),
+            forced_words(backbone, counted)
+        ),
+        _ => headline(verdict, &picked.title()),
+    };
+    if let Some(judgement) = &findings.judgement {
+        text += &marks_line(judgement);
+    }
+    match verdict {
+        Verdict::Unique(one)
+        | Verdict::Unknown {
+            found: Some(one), ..
+        } => text += &puzzle.draw(one, drawing),
+        Verdict::Unknown { found: None, .. } => text += &puzzle.draw(&puzzle.blank(), drawing),
+        Verdict::Unsolvable(cause) => {
+            let clues = match (cause, &findings.conflict) {
+                (_, Some(set)) => set.clues.iter().map(|&clue| puzzle.clue(clue)).collect(),
+                (Some(cause), None) => cause.clues.clone(),
+                (None, None) => Vec::new(),
+            };
+            if !clues.is_empty() {
+                text += "these clues cannot hold together:\n";
+            }
+            for clue in clues {
+                let _ = writeln!(text, "  {clue}");
+            }
+            text += &puzzle.draw(&puzzle.blank(), drawing);
+            if let Some(help) = cause.as_ref().and_then(|cause| cause.help.as_ref()) {
+                text += &diagnostics::help_line(help);
+            }
+        }
+        Verdict::Multiple(one, two) => text += &differing(findings, [one, two], picked, context),
+    }
+    text
+}
+
+/// The map of cells that differ, and two witnesses.
+fn differing(
+    findings: &Findings,
+    found: [&Board; 2],
+    picked: &Picked,
+    context: &Context,
+) -> String {
+    let puzzle = picked.puzzle();
+    let drawing = context.drawing();
+    let mut text = String::new();
+    let mut witnesses = found;
+    if let Some(backbone) = &findings.backbone {
+        text += &puzzle.draw(&backbone.possible, drawing);
+        let cells: Vec<Cell> = backbone
+            .possible
+            .iter()
+            .filter(|(_, domain)| domain.len() > 1)
+            .map(|(cell, _)| cell)
+            .collect();
+        let _ = writeln!(text, "{} cells differ: {}", cells.len(), list_cells(&cells));
+        if let [one, two, ..] = backbone.witnesses.as_slice() {
+            witnesses = [one, two];
+        }
+    }
+    for (witness, number) in witnesses.into_iter().zip(1..) {
+        let _ = write!(text, "solution {number}\n{}", puzzle.draw(witness, drawing));
+    }
+    text
+}
+
+fn marks_line(judgement: &Judgement) -> String {
+    let words = match judgement {
+        Judgement::Solved => Tone::Good.paint("solved"),
+        Judgement::Open => format!("{}, a solution extends them", Tone::Good.paint("open")),
+        Judgement::Wrong(cells) => {
+            format!(
+                "{}, no solution extends them: {}",
+                Tone::Bad.paint("wrong"),
+                list_cells(cells)
+            )
+        }
+        Judgement::Unsolvable => format!("{}, as the puzzle", Tone::Bad.paint("unsolvable")),
+        Judgement::Unknown(stop) => format!("{}: {stop}", Tone::Doubtful.paint("unknown")),
+    };
+    format!("marks: {words}\n")
+}

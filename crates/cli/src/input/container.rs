@@ -1,0 +1,112 @@
+//! Sources that may hold several puzzles: `[[case]]` tables, and JSON lines.
+
+use super::{Item, Place, Unreadable, line, tables};
+use gridproof_core::Source;
+
+/// The puzzles of a source, in order. A source that is no container is one item.
+///
+/// # Errors
+/// If a container is broken as a whole, such as a TOML file with a syntax error.
+pub fn items<'a>(
+    origin: &str,
+    bytes: &'a [u8],
+    extension: Option<&str>,
+) -> Result<Vec<Item<'a>>, Box<Unreadable>> {
+    let source = Source::new(bytes);
+    let whole = || Item {
+        bytes: bytes.into(),
+        extension: extension.map(str::to_owned),
+        ..Item::default()
+    };
+    let Ok(text) = source.text() else {
+        return Ok(vec![whole()]);
+    };
+    let cases = tables::items(text).map_err(|error| Unreadable::in_bytes(origin, bytes, error))?;
+    if let Some(cases) = cases {
+        return Ok(cases);
+    }
+    if !text.trim_start().starts_with('{') {
+        return Ok(vec![whole()]);
+    }
+    if let Ok(one) = line(text) {
+        return Ok(vec![owned(one.item)]);
+    }
+    let first = text.lines().find(|line| !line.trim().is_empty());
+    if first.is_none_or(|first| line(first).is_err()) {
+        // One broken object, to be reported as such.
+        return line(text)
+            .map(|_| Vec::new())
+            .map_err(|error| Unreadable::in_bytes(origin, bytes, error));
+    }
+    json_lines(text).map_err(|error| Unreadable::in_bytes(origin, bytes, error))
+}
+
+fn json_lines(text: &str) -> Result<Vec<Item<'static>>, gridproof_core::ParseError> {
+    let lines = text.lines().zip(1..);
+    lines
+        .filter(|(text, _)| !text.trim().is_empty())
+        .map(|(text, number)| {
+            let mut item = line(text)
+                .map_err(|error| {
+                    let column = error.column.unwrap_or(1) as usize;
+                    error.at(number, column, 1)
+                })?
+                .item;
+            if item.place == Place::Whole {
+                item.place = Place::Line(number);
+            }
+            Ok(owned(item))
+        })
+        .collect()
+}
+
+fn owned(item: Item<'_>) -> Item<'static> {
+    Item {
+        bytes: item.bytes.into_owned().into(),
+        name: item.name,
+        kind: item.kind,
+        format: item.format,
+        expect: item.expect,
+        extension: item.extension,
+        place: item.place,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(text: &str) -> Vec<Option<String>> {
+        let items = items("test", text.as_bytes(), None).unwrap();
+        items.into_iter().map(|item| item.name).collect()
+    }
+
+    fn fails(text: &str) -> String {
+        let error = items("test", text.as_bytes(), None)
+            .map(|_| ())
+            .unwrap_err();
+        format!("{:?} {error}", error.error.line)
+    }
+
+    #[test]
+    fn json_lines_are_items() {
+        let some = |name: &str| Some(name.to_owned());
+        assert_eq!(
+            names("{\"id\": \"a\"}\n\n{\"id\": 2}\n{\"name\": \"c\"}\n"),
+            [some("a"), some("2"), some("c")]
+        );
+        assert_eq!(names("{\n\"id\": \"a\"\n}\n"), [some("a")]);
+    }
+
+    #[test]
+    fn other_text_is_one_item() {
+        assert_eq!(names("...\n.1.\n"), [None]);
+        assert_eq!(items("test", b"\x89PNG\xff", None).unwrap().len(), 1);
+    }
+
+    #[test]
+    fn broken_lines_are_pointed_at() {
+        assert!(fails("{\"id\": 1}\n{\"id\": 2\n").starts_with("Some(2) expected a JSON object"));
+        assert!(fails("{\n\"id\": 1,,\n}\n").starts_with("Some(2) expected a JSON object"));
+    }
+}

@@ -1,0 +1,198 @@
+//! One puzzle as one JSON object: the form of `batch` lines, of `.jsonl` files, and of our `.json` files.
+//!
+//! Only the envelope is read here. The puzzle's own keys are left to the JSON format of its kind.
+
+use std::borrow::Cow;
+
+use gridproof_core::ParseError;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::{Item, Place};
+
+/// One puzzle as one JSON object, not yet read.
+#[derive(Clone, Debug)]
+pub struct Line<'a> {
+    /// The id as it was written, a JSON string or number.
+    pub id: Option<&'a RawValue>,
+    /// The puzzle.
+    pub item: Item<'a>,
+}
+
+#[derive(Deserialize)]
+struct Envelope<'a> {
+    #[serde(borrow)]
+    id: Option<&'a RawValue>,
+    #[serde(borrow)]
+    name: Option<Loose<'a>>,
+    #[serde(borrow)]
+    kind: Option<Loose<'a>>,
+    #[serde(borrow)]
+    format: Option<Loose<'a>>,
+    #[serde(borrow)]
+    text: Option<Loose<'a>>,
+    #[serde(borrow)]
+    link: Option<Loose<'a>>,
+    #[serde(borrow)]
+    expect: Option<Loose<'a>>,
+}
+
+/// A string; any other value counts as not given where it does not matter.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Loose<'a> {
+    Text(#[serde(borrow)] Cow<'a, str>),
+    Other(serde::de::IgnoredAny),
+}
+
+impl<'a> Loose<'a> {
+    fn text(self) -> Option<Cow<'a, str>> {
+        match self {
+            Self::Text(text) => Some(text),
+            Self::Other(_) => None,
+        }
+    }
+}
+
+/// Reads the envelope of one JSON object.
+///
+/// # Errors
+/// Points at the place where the text is no JSON object, or says that `kind`, `format`, `text` or `link` is no string.
+pub fn line(text: &str) -> Result<Line<'_>, ParseError> {
+    if !text.trim_start().starts_with('{') {
+        let column = text.len() - text.trim_start().len() + 1;
+        let found: String = text.trim().chars().take(20).collect();
+        return Err(ParseError::new(format!("found \"{found}\""))
+            .at(1, column, 1)
+            .expected("a JSON object with a puzzle"));
+    }
+    let envelope: Envelope<'_> =
+        serde_json::from_str(text).map_err(|error| not_json(&error, text))?;
+    let id = envelope.id.map(checked_id).transpose()?.flatten();
+    let kind = string("kind", envelope.kind)?.map(Cow::into_owned);
+    let format = string("format", envelope.format)?.map(Cow::into_owned);
+    let expect = envelope.expect.and_then(Loose::text).map(Cow::into_owned);
+    let name = envelope.name.and_then(Loose::text).map(Cow::into_owned);
+    let inner = match string("link", envelope.link)? {
+        Some(link) => Some(link),
+        None => string("text", envelope.text)?,
+    };
+    let (bytes, format, place) = match inner {
+        Some(inner) => (bytes(inner), format, Place::Text),
+        None => (
+            Cow::Borrowed(text.as_bytes()),
+            Some("json".to_owned()),
+            Place::Whole,
+        ),
+    };
+    let item = Item {
+        name: id.map(plain_id).or(name),
+        kind,
+        format,
+        expect,
+        bytes,
+        extension: None,
+        place,
+    };
+    Ok(Line { id, item })
+}
+
+/// The id without the quotes of a string.
+fn plain_id(id: &RawValue) -> String {
+    serde_json::from_str(id.get()).unwrap_or_else(|_| id.get().to_owned())
+}
+
+fn checked_id(id: &RawValue) -> Result<Option<&RawValue>, ParseError> {
+    match id.get().as_bytes().first() {
+        Some(b'n') => Ok(None),
+        Some(b'"' | b'-' | b'0'..=b'9') => Ok(Some(id)),
+        _ => Err(ParseError::new("found an id of another type").expected("a string or a number")),
+    }
+}
+
+fn string<'a>(key: &str, value: Option<Loose<'a>>) -> Result<Option<Cow<'a, str>>, ParseError> {
+    match value {
+        Some(Loose::Other(_)) => {
+            Err(ParseError::new(format!("found something else as \"{key}\"")).expected("a string"))
+        }
+        Some(Loose::Text(text)) => Ok(Some(text)),
+        None => Ok(None),
+    }
+}
+
+fn bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
+        Cow::Owned(text) => Cow::Owned(text.into_bytes()),
+    }
+}
+
+/// The place that serde speaks of, in characters, and its message without it.
+fn not_json(error: &serde_json::Error, text: &str) -> ParseError {
+    let message = error.to_string();
+    let message = message
+        .rsplit_once(" at line ")
+        .map_or(message.as_str(), |(message, _)| message);
+    let before = text
+        .split('\n')
+        .nth(error.line().saturating_sub(1))
+        .map_or(0, |line| {
+            let end = error.column().saturating_sub(1).min(line.len());
+            String::from_utf8_lossy(&line.as_bytes()[..end])
+                .chars()
+                .count()
+        });
+    ParseError::new(format!("found text that is no JSON object: {message}"))
+        .at(error.line().max(1), before + 1, 1)
+        .expected("a JSON object with a puzzle")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fails(text: &str) -> String {
+        let error = line(text).map(|_| ()).unwrap_err();
+        format!("{:?}:{:?} {error}", error.line, error.column)
+    }
+
+    #[test]
+    fn envelopes_say_how_to_read() {
+        let text = r#"{"id": 7, "kind": "akari", "grid": ["..."], "expect": "unique"}"#;
+        let inline = line(text).unwrap();
+        assert_eq!(inline.id.map(RawValue::get), Some("7"));
+        assert_eq!(inline.item.name.as_deref(), Some("7"));
+        assert_eq!(inline.item.format.as_deref(), Some("json"));
+        assert_eq!(inline.item.expect.as_deref(), Some("unique"));
+        assert_eq!(inline.item.bytes, text.as_bytes());
+
+        let link = line(r#"{"id": "b", "link": "akari/1/1/g", "expect": 3}"#).unwrap();
+        assert_eq!(link.item.bytes, b"akari/1/1/g".as_slice());
+        assert_eq!((link.item.kind, link.item.format), (None, None));
+
+        let inner = line(r#"{"format": "non", "text": "rows\n1\ncolumns\n1\n", "id": null}"#);
+        let inner = inner.unwrap();
+        assert_eq!(inner.item.bytes, b"rows\n1\ncolumns\n1\n".as_slice());
+        assert_eq!(inner.item.format.as_deref(), Some("non"));
+        assert!(inner.id.is_none());
+    }
+
+    #[test]
+    fn what_is_no_object_is_pointed_at() {
+        assert_eq!(
+            fails("  nonsense"),
+            "Some(1):Some(3) expected a JSON object with a puzzle, found \"nonsense\""
+        );
+        assert!(fails("{\"id\": 1,").starts_with("Some(1):Some("));
+        assert_eq!(
+            fails(r#"{"id": [1]}"#),
+            "None:None expected a string or a number, found an id of another type"
+        );
+        assert_eq!(
+            fails(r#"{"kind": 3}"#),
+            "None:None expected a string, found something else as \"kind\""
+        );
+        assert!(fails(&"[".repeat(100_000)).contains("JSON object"));
+        assert!(fails(&format!("{{\"a\": {}", "[".repeat(100_000))).contains("JSON object"));
+    }
+}
