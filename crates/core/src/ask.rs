@@ -9,14 +9,34 @@ use crate::lit::Lit;
 use crate::model::Selectors;
 use crate::puzzle::{Puzzle, Root};
 use crate::search::{Answer, Solver};
+use crate::split::{self, Hunt};
 use crate::verdict::{Backbone, ConflictSet, Decided, Fault, Listed, Verdict};
 
-/// Whether a puzzle has no, one or several solutions.
+/// Whether a puzzle has no, one or several solutions, on the calling thread alone.
 ///
 /// # Errors
 /// A [`Fault`] of ours: the verifier refused a solution, or an audit failed.
 pub fn decide<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Decided<P::Solution>, Fault> {
-    let mut solver = match open(puzzle)? {
+    decide_by(puzzle, limits, split::hunt_alone)
+}
+
+/// As [`decide`]; a puzzle that proves hard is split into branches, worked on by the threads of the current rayon pool.
+///
+/// The branches depend on effort counters alone, so the answer and its solutions are the same for any number of threads.
+/// They may differ from those of [`decide`] where there are several. A conflict limit holds for each branch.
+///
+/// # Errors
+/// As [`decide`].
+pub fn decide_split<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Decided<P::Solution>, Fault> {
+    decide_by(puzzle, limits, split::hunt)
+}
+
+fn decide_by<P: Puzzle>(
+    puzzle: &P,
+    limits: &Limits,
+    hunt: impl FnOnce(Solver, usize, &Limits) -> Result<Hunt, Fault>,
+) -> Result<Decided<P::Solution>, Fault> {
+    let solver = match open(puzzle)? {
         Opened::Solved(solution) => {
             return Ok(Decided {
                 verdict: Verdict::Unique(solution),
@@ -31,39 +51,29 @@ pub fn decide<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Decided<P::Solut
         }
         Opened::Open(solver) => solver,
     };
-    let first = match answer(&mut solver, &[], limits)? {
-        Answer::Unsatisfiable => {
-            return Ok(Decided {
-                verdict: Verdict::Unsolvable(None),
-                spent: solver.spent(),
-            });
-        }
-        Answer::Stopped(stop) => {
-            return Ok(Decided {
-                verdict: Verdict::Unknown { found: None, stop },
-                spent: solver.spent(),
-            });
-        }
-        Answer::Satisfiable => checked(puzzle, solver.assignment())?,
-    };
-    tracing::debug!(conflicts = solver.spent().conflicts, "first solution found");
-    solver.block();
-    let verdict = match answer(&mut solver, &[], limits)? {
-        Answer::Unsatisfiable => Verdict::Unique(first),
-        Answer::Stopped(stop) => Verdict::Unknown {
-            found: Some(first),
-            stop,
-        },
-        Answer::Satisfiable => Verdict::Multiple(first, checked(puzzle, solver.assignment())?),
+    let hunt = hunt(solver, 2, limits)?;
+    let mut solutions = hunt
+        .found
+        .iter()
+        .map(|assignment| checked(puzzle, assignment));
+    let verdict = match (
+        solutions.next().transpose()?,
+        solutions.next().transpose()?,
+        hunt.stop,
+    ) {
+        (Some(one), Some(two), _) => Verdict::Multiple(one, two),
+        (found, _, Some(stop)) => Verdict::Unknown { found, stop },
+        (Some(one), None, None) => Verdict::Unique(one),
+        (None, _, None) => Verdict::Unsolvable(None),
     };
     tracing::debug!(
         verdict = verdict.name(),
-        conflicts = solver.spent().conflicts,
+        conflicts = hunt.spent.conflicts,
         "decided"
     );
     Ok(Decided {
         verdict,
-        spent: solver.spent(),
+        spent: hunt.spent,
     })
 }
 

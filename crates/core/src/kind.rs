@@ -50,6 +50,11 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     /// # Errors
     /// A fault of ours.
     fn decide(&self, limits: &Limits) -> Result<Decided<Board>, Fault>;
+    /// See [`ask::decide_split`].
+    ///
+    /// # Errors
+    /// A fault of ours.
+    fn decide_split(&self, limits: &Limits) -> Result<Decided<Board>, Fault>;
     /// See [`ask::list`].
     ///
     /// # Errors
@@ -131,6 +136,13 @@ impl<P: Puzzle> AnyPuzzle for P {
     }
     fn decide(&self, limits: &Limits) -> Result<Decided<Board>, Fault> {
         let decided = ask::decide(self, limits)?;
+        Ok(Decided {
+            verdict: decided.verdict.map(|solution| self.board(&solution)),
+            spent: decided.spent,
+        })
+    }
+    fn decide_split(&self, limits: &Limits) -> Result<Decided<Board>, Fault> {
+        let decided = ask::decide_split(self, limits)?;
         Ok(Decided {
             verdict: decided.verdict.map(|solution| self.board(&solution)),
             spent: decided.spent,

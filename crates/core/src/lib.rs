@@ -21,6 +21,7 @@ mod propagator;
 pub mod propagators;
 mod puzzle;
 mod search;
+mod split;
 pub mod verdict;
 
 pub use assignment::Assignment;

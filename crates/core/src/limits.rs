@@ -152,6 +152,23 @@ pub struct Spent {
     pub peak_bytes: u64,
 }
 
+impl Spent {
+    /// What was spent since `before`; the peak stays as it is.
+    #[must_use]
+    pub const fn since(&self, before: &Self) -> Self {
+        Self {
+            decisions: self.decisions - before.decisions,
+            conflicts: self.conflicts - before.conflicts,
+            propagations: self.propagations - before.propagations,
+            runs: self.runs - before.runs,
+            explanations: self.explanations - before.explanations,
+            restarts: self.restarts - before.restarts,
+            learnt: self.learnt - before.learnt,
+            peak_bytes: self.peak_bytes,
+        }
+    }
+}
+
 impl std::ops::AddAssign for Spent {
     fn add_assign(&mut self, other: Self) {
         self.decisions += other.decisions;

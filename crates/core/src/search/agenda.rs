@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use crate::propagator::Cost;
 
 /// The queue of woken propagators. A propagator waits at most once.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Agenda {
     tiers: [VecDeque<u32>; Cost::COUNT],
     waiting: Vec<bool>,

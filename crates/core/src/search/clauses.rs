@@ -23,7 +23,7 @@ pub(crate) struct Watch {
 }
 
 /// All clauses of three and more literals, and the binary ones.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct ClauseStore {
     arena: Vec<u32>,
     wasted: usize,
@@ -119,10 +119,6 @@ impl ClauseStore {
     #[inline]
     pub(crate) fn is_learnt(&self, clause: ClauseRef) -> bool {
         self.arena[clause as usize] & LEARNT != 0
-    }
-
-    pub(crate) fn is_garbage(&self, clause: ClauseRef) -> bool {
-        self.arena[clause as usize] & GARBAGE != 0
     }
 
     pub(crate) fn glue(&self, clause: ClauseRef) -> u32 {

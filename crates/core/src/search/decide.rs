@@ -11,7 +11,7 @@ use super::trail::Trail;
 const RESCALE: f64 = 1e100;
 
 /// The order of guesses.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Decider {
     activity: Vec<f64>,
     step: f64,
@@ -214,10 +214,28 @@ impl Decider {
         }
     }
 
-    /// Forgets the target: the next one is found anew.
-    pub(crate) fn forget_target(&mut self) {
-        self.target_len = 0;
-        self.target.fill(None);
+    /// The unknown variables that took part in most recent conflicts, most active first.
+    pub(crate) fn most_active(&mut self, trail: &Trail, most: usize) -> Vec<Var> {
+        self.prepare();
+        let vars = (0..self.saved.len() as u32).map(Var::new);
+        let mut open: Vec<Var> = vars.filter(|&var| !trail.is_known(var)).collect();
+        let order = |a: &Var, b: &Var| {
+            self.activity[b.index()]
+                .total_cmp(&self.activity[a.index()])
+                .then(a.cmp(b))
+        };
+        open.sort_unstable_by(order);
+        open.truncate(most);
+        open
+    }
+
+    /// The answers that would be tried first.
+    pub(crate) fn phases(&self) -> Vec<bool> {
+        self.saved.clone()
+    }
+
+    pub(crate) fn set_phases(&mut self, phases: Vec<bool>) {
+        self.saved = phases;
     }
 
     pub(crate) fn bytes(&self) -> usize {

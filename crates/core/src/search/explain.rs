@@ -16,7 +16,7 @@ use super::trail::{Reason, Trail, UNEXPLAINED};
 const MOST_STORED: usize = 1 << 22;
 
 /// Makes and keeps reasons.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Explainer {
     yes: Vec<u64>,
     no: Vec<u64>,
@@ -78,12 +78,6 @@ impl Explainer {
             self.store.clear();
             trail.forget_explanations();
         }
-    }
-
-    /// Forgets reasons of undone facts, when none stands any more.
-    pub(crate) fn clear(&mut self, trail: &mut Trail) {
-        self.store.clear();
-        trail.forget_explanations();
     }
 
     fn explain(

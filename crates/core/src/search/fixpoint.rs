@@ -188,7 +188,7 @@ impl Solver {
 }
 
 /// Mask words lent to a run.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     yes: Vec<u64>,
     no: Vec<u64>,

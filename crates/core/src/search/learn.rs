@@ -19,7 +19,7 @@ const REDUNDANT: u8 = 2;
 const NEEDED: u8 = 3;
 
 /// Scratch space of the analysis and its result.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Analysis {
     marks: Vec<u8>,
     marked: Vec<Var>,

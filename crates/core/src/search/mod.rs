@@ -3,6 +3,7 @@
 //! One technique a file. [`Solver::solve`] reads as their table of contents.
 
 mod agenda;
+mod ahead;
 mod audit;
 mod clauses;
 mod decide;
@@ -23,6 +24,7 @@ use crate::lit::{Lit, Var};
 use crate::model::Model;
 
 use agenda::Agenda;
+pub(crate) use ahead::Ahead;
 use clauses::ClauseStore;
 use decide::Decider;
 use explain::Explainer;
@@ -66,7 +68,7 @@ pub enum Answer {
 /// }
 /// assert_eq!(found, 4);
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Solver {
     model: Arc<Model>,
     trail: Trail,

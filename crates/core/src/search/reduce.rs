@@ -9,7 +9,7 @@ const FIRST: u64 = 2000;
 const LONGER: u64 = 300;
 
 /// When to reduce.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Reductions {
     number: u64,
     next: u64,

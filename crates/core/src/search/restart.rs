@@ -7,7 +7,7 @@ use super::Solver;
 const UNIT: u64 = 64;
 
 /// When to start over.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Restarts {
     number: u64,
     next: u64,

@@ -34,7 +34,7 @@ pub(crate) struct Fact {
 }
 
 /// The answers known so far, in the order in which they became known.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Trail {
     /// By literal code: 1 true, -1 false, 0 unknown.
     values: Vec<i8>,

@@ -1,0 +1,112 @@
+//! Look-ahead: which variable splits what is left most evenly, seen by propagating both of its answers.
+//!
+//! After Heule, Kullmann, Wieringa and Biere (2011): a variable is good if both answers decide much; the product of
+//! what they decide is the score. An answer that is refuted on the way is a fact of the branch.
+
+use crate::limits::{Limits, Stop};
+use crate::lit::{Lit, Var};
+
+use super::Solver;
+use super::fixpoint::Propagated;
+
+/// How many of the most active variables are tried.
+const CANDIDATES: usize = 24;
+
+/// What a look ahead under some assumptions found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Ahead {
+    /// The assumptions are refuted.
+    Refuted,
+    /// Every variable is known under them.
+    Decided,
+    /// The best variable to split on, and facts that hold under the assumptions.
+    Split {
+        /// The variable.
+        var: Var,
+        /// Facts to be assumed together with them.
+        forced: Vec<Lit>,
+    },
+}
+
+impl Solver {
+    /// Looks ahead under `assumed`. Nothing is learnt, and the order of guesses stays as it was.
+    pub(crate) fn look_ahead(&mut self, assumed: &[Lit], limits: &Limits) -> Result<Ahead, Stop> {
+        let phases = self.decider.phases();
+        let result = self.look(assumed, limits);
+        self.backtrack(0);
+        self.decider.set_phases(phases);
+        result
+    }
+
+    fn look(&mut self, assumed: &[Lit], limits: &Limits) -> Result<Ahead, Stop> {
+        self.backtrack(0);
+        for &lit in assumed {
+            if self.try_out(lit, limits)?.is_none() {
+                return Ok(Ahead::Refuted);
+            }
+        }
+        let mut forced = Vec::new();
+        loop {
+            let candidates = self.decider.most_active(&self.trail, CANDIDATES);
+            if candidates.is_empty() {
+                return Ok(Ahead::Decided);
+            }
+            let mut best: Option<(u64, Var)> = None;
+            let mut failed = None;
+            for var in candidates {
+                let level = self.trail.level();
+                let yes = self.try_out(var.positive(), limits)?;
+                self.backtrack(level);
+                let no = self.try_out(var.negative(), limits)?;
+                self.backtrack(level);
+                match (yes, no) {
+                    (None, None) => return Ok(Ahead::Refuted),
+                    (None, Some(_)) => failed = Some(var.negative()),
+                    (Some(_), None) => failed = Some(var.positive()),
+                    (Some(yes), Some(no)) => {
+                        let score = yes * no * 1024 + yes + no;
+                        if best.is_none_or(|(other, _)| score > other) {
+                            best = Some((score, var));
+                        }
+                    }
+                }
+                if failed.is_some() {
+                    break;
+                }
+            }
+            match (failed, best) {
+                (Some(lit), _) => {
+                    forced.push(lit);
+                    if self.try_out(lit, limits)?.is_none() {
+                        return Ok(Ahead::Refuted);
+                    }
+                }
+                (None, Some((_, var))) => return Ok(Ahead::Split { var, forced }),
+                (None, None) => return Ok(Ahead::Decided),
+            }
+        }
+    }
+
+    /// Guesses a literal and propagates: how much became known, or `None` for a conflict.
+    fn try_out(&mut self, lit: Lit, limits: &Limits) -> Result<Option<u64>, Stop> {
+        let before = self.trail.len();
+        match self.trail.value(lit) {
+            1 => return Ok(Some(0)),
+            0 => self.guess(lit),
+            _ => return Ok(None),
+        }
+        match self.propagate(limits) {
+            Propagated::Fixpoint => Ok(Some((self.trail.len() - before) as u64)),
+            Propagated::Interrupted(stop) => Err(stop),
+            Propagated::Conflict(_) => {
+                self.agenda.clear();
+                Ok(None)
+            }
+        }
+    }
+
+    /// The facts of the root from position `from` on.
+    pub(crate) fn root_facts(&self, from: usize) -> &[Lit] {
+        &self.trail.lits()[from.min(self.trail.root_len())..self.trail.root_len()]
+    }
+}
