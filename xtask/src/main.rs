@@ -5,6 +5,7 @@
 
 mod bench;
 mod corpus;
+mod corrections;
 mod kinds;
 mod regress;
 

@@ -16,7 +16,7 @@ use rayon::prelude::*;
 
 use crate::Outcome;
 use crate::corpus::{self, Family, Item};
-use crate::kinds::kinds;
+use crate::kinds::{kind, kinds, single_line};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -49,6 +49,7 @@ impl Arguments {
         Options {
             audit: self.audit,
             conflicts: self.conflicts,
+            line: Some(single_line),
             ..Options::default()
         }
     }
@@ -115,7 +116,7 @@ fn show(name: &str, report: Report, all: &mut Report) {
 }
 
 fn fixtures(
-    entry: KindEntry,
+    entry: &KindEntry,
     group: &Group,
     arguments: &Arguments,
     pools: &[rayon::ThreadPool],
@@ -127,9 +128,9 @@ fn fixtures(
         .filter(|case| arguments.wants(&case.name))
         .collect();
     let run = |case: &Case| {
-        let outcome = check_case(&entry, case, &options);
+        let outcome = check_case(entry, case, &options);
         let verdict = (pools.len() > 1)
-            .then(|| read_case(&entry, case))
+            .then(|| read_case(entry, case))
             .flatten()
             .and_then(|puzzle| puzzle.decide(&options.limits()).ok())
             .map(|decided| decided.verdict);
@@ -165,12 +166,10 @@ fn puzzles(family: Family, arguments: &Arguments, pools: &[rayon::ThreadPool]) -
     }
     let mut items = family.items;
     items.retain(|item| {
-        let kind = arguments.kind.as_deref();
-        let entry = kinds()
-            .into_iter()
-            .find(|entry| entry.kind == item.puzzle.kind());
+        let asked = arguments.kind.as_deref();
+        let entry = kind(item.puzzle.kind());
         arguments.wants(&item.id)
-            && kind.is_none_or(|kind| entry.is_some_and(|entry| entry.answers_to(kind)))
+            && asked.is_none_or(|asked| entry.is_some_and(|entry| entry.answers_to(asked)))
     });
     let runs = pools.iter().map(|pool| {
         pool.install(|| {
@@ -181,6 +180,13 @@ fn puzzles(family: Family, arguments: &Arguments, pools: &[rayon::ThreadPool]) -
         })
     });
     for (item, outcome) in items.iter().zip(agreed(runs.collect())) {
+        if let (Some(recorded), Some(right)) = (&item.corrected, &item.expect) {
+            let id = &item.id;
+            println!(
+                "corpus {}: {id} is {right}, not {recorded} as recorded",
+                family.name
+            );
+        }
         report.note(&family.name, &item.id, outcome);
     }
     (family.name, report)

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::measure::{Measured, once};
 use crate::corpus::Item;
-use crate::kinds::kinds;
+use crate::kinds::kind;
 
 type Clues = Vec<Vec<Value>>;
 
@@ -21,9 +21,7 @@ pub(super) fn measure(family: &str, item: &Item, time: Duration) -> Measured {
         .filter_map(|(rows, cols)| {
             let text =
                 serde_json::json!({ "kind": item.puzzle.kind(), "rows": rows, "cols": cols });
-            let entry = kinds()
-                .into_iter()
-                .find(|entry| entry.kind == item.puzzle.kind())?;
+            let entry = kind(item.puzzle.kind())?;
             let read = entry
                 .read("json", &Source::from_text(&text.to_string()))
                 .ok()?;

@@ -11,7 +11,7 @@ use gridproof_core::{AnyPuzzle, Limits, Source, Verdict};
 use gridproof_testkit::generate::{AkariBoard, FutoshikiBoard, NonogramClues, Numbers, seeded};
 
 use crate::Outcome;
-use crate::kinds::kinds;
+use crate::kinds::kind;
 
 const TIME_LIMITS: [u64; 3] = [100, 1_000, 5_000];
 const CANCEL_AFTER: u64 = 500;
@@ -19,8 +19,7 @@ const CANCEL_AFTER: u64 = 500;
 pub(super) fn run() -> Result<Outcome, Box<dyn std::error::Error>> {
     let mut outcome = Outcome::Good;
     for (name, json) in hard_puzzles() {
-        let kind = name.split(' ').next().unwrap_or_default();
-        let Some(entry) = kinds().into_iter().find(|entry| entry.kind == kind) else {
+        let Some(entry) = name.split(' ').next().and_then(kind) else {
             continue;
         };
         let puzzle = entry.read("json", &Source::from_text(&json))?.puzzle;
