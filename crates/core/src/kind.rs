@@ -8,6 +8,7 @@ use crate::limits::Limits;
 use crate::lit::Lit;
 use crate::model::{Model, Selectors};
 use crate::puzzle::{Drawing, Puzzle};
+use crate::scene::{Scene, SceneOptions};
 use crate::verdict::{
     Backbone, ConflictSet, Counted, Decided, Fault, Listed, Refutation, Violation,
 };
@@ -33,6 +34,8 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     fn blank(&self) -> Board;
     /// See [`Puzzle::draw`].
     fn draw(&self, board: &Board, drawing: Drawing) -> String;
+    /// See [`Puzzle::scene`].
+    fn scene(&self, board: &Board, options: &SceneOptions) -> Scene;
     /// See [`Puzzle::write_marks`].
     fn write_marks(&self, board: &Board) -> String;
     /// See [`Puzzle::read_marks`].
@@ -121,6 +124,9 @@ impl<P: Puzzle> AnyPuzzle for P {
     }
     fn draw(&self, board: &Board, drawing: Drawing) -> String {
         Puzzle::draw(self, board, drawing)
+    }
+    fn scene(&self, board: &Board, options: &SceneOptions) -> Scene {
+        Puzzle::scene(self, board, options)
     }
     fn write_marks(&self, board: &Board) -> String {
         Puzzle::write_marks(self, board)
@@ -215,6 +221,8 @@ pub struct FormatEntry {
     pub summary: &'static str,
     /// File extensions in lower case.
     pub extensions: &'static [&'static str],
+    /// Whether it can be read.
+    pub reads: bool,
     /// Whether it can be written.
     pub writes: bool,
 }
@@ -280,6 +288,7 @@ fn formats<P: Puzzle>() -> Vec<FormatEntry> {
         name: format.name(),
         summary: format.summary(),
         extensions: format.extensions(),
+        reads: format.reads(),
         writes: format.writes(),
     };
     P::formats().iter().map(entry).collect()

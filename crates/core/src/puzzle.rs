@@ -7,6 +7,7 @@ use crate::cells::{Board, Cell, Size};
 use crate::format::{Format, ParseError};
 use crate::lit::Lit;
 use crate::model::{Model, Selectors};
+use crate::scene::{Scene, SceneOptions};
 use crate::verdict::{Refutation, Violation};
 
 /// What can be said of a puzzle before any search.
@@ -87,6 +88,11 @@ pub trait Puzzle: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// The board with clues, as people see it, ending in a line end.
     fn draw(&self, board: &Board, drawing: Drawing) -> String;
+
+    /// The board with clues as a picture.
+    fn scene(&self, board: &Board, options: &SceneOptions) -> Scene {
+        Scene::plain(board, options)
+    }
 
     /// The board in the plain text form of marks, one line a row, no clues around it.
     fn write_marks(&self, board: &Board) -> String;

@@ -216,6 +216,11 @@ pub trait Format<P>: Send + Sync {
         &[]
     }
 
+    /// Whether it can be read at all. A format that cannot never detects anything.
+    fn reads(&self) -> bool {
+        true
+    }
+
     /// How much the content looks like this format.
     fn detect(&self, source: &Source<'_>) -> Detection;
 

@@ -1,0 +1,135 @@
+//! Where the cells of a board lie on a picture, and the lines between them.
+
+use super::options::SceneOptions;
+use super::shape::{Area, Ink, Point, Shape};
+use super::{PIXEL, Scene};
+use crate::cells::{Cell, Size};
+
+/// How many cells stand between two heavy lines.
+const GROUP: u32 = 5;
+
+/// Which lines of a board are heavy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// Those around the board.
+    Plain,
+    /// Those around the board, and every fifth within.
+    Fives,
+}
+
+/// Cells side by side on a picture.
+#[derive(Clone, Copy, Debug)]
+pub struct Lattice {
+    origin: Point,
+    size: Size,
+    cell: i32,
+    gap: i32,
+}
+
+impl Lattice {
+    /// Cells of this side that touch, the first at `origin`.
+    pub const fn new(origin: Point, size: Size, cell: i32) -> Self {
+        Self {
+            origin,
+            size,
+            cell,
+            gap: 0,
+        }
+    }
+
+    /// The same with a gap between any two cells.
+    #[must_use]
+    pub const fn with_gap(self, gap: i32) -> Self {
+        Self { gap, ..self }
+    }
+
+    /// The whole board.
+    pub const fn area(&self) -> Area {
+        let step = self.cell + self.gap;
+        Area::new(
+            self.origin.x,
+            self.origin.y,
+            self.size.cols.cast_signed() * step - self.gap,
+            self.size.rows.cast_signed() * step - self.gap,
+        )
+    }
+
+    /// A cell.
+    pub const fn cell(&self, cell: Cell) -> Area {
+        let step = self.cell + self.gap;
+        Area::new(
+            self.origin.x + cell.col.cast_signed() * step,
+            self.origin.y + cell.row.cast_signed() * step,
+            self.cell,
+            self.cell,
+        )
+    }
+
+    /// The lines between cells that touch, and around the board. Lines lie around the edges of cells; heavy ones in front.
+    pub fn draw(&self, scene: &mut Scene, options: &SceneOptions, rules: Rules) {
+        let (cols, rows) = (self.size.cols, self.size.rows);
+        let heavy = |line: u32, lines: u32| {
+            line == 0 || line == lines || (rules == Rules::Fives && line.is_multiple_of(GROUP))
+        };
+        let area = self.area();
+        for (pass, thickness, ink) in [
+            (false, options.thin(), Ink::Rule),
+            (true, options.heavy(), Ink::HeavyRule),
+        ] {
+            // Corners of heavy lines are full.
+            let over = if pass { thickness } else { 0 };
+            let before = centred(thickness);
+            let from = if pass { before } else { 0 };
+            for col in (0..=cols).filter(|&col| heavy(col, cols) == pass) {
+                let left = area.left + col.cast_signed() * self.cell - before;
+                let line = Area::new(left, area.top - from, thickness, area.height + over);
+                scene.fill(line, ink);
+            }
+            for row in (0..=rows).filter(|&row| heavy(row, rows) == pass) {
+                let top = area.top + row.cast_signed() * self.cell - before;
+                let line = Area::new(area.left - from, top, area.width + over, thickness);
+                scene.fill(line, ink);
+            }
+        }
+    }
+
+    /// Hatches the cells that differ between solutions, each in the ink that stands out on it.
+    pub fn hatch(&self, scene: &mut Scene, options: &SceneOptions, ink: impl Fn(Cell) -> Ink) {
+        let gap = (self.cell / 3).max(3 * PIXEL);
+        for &cell in options
+            .ambiguous
+            .iter()
+            .filter(|&&cell| self.size.contains(cell))
+        {
+            scene.push(Shape::Hatch {
+                area: self.cell(cell),
+                gap,
+                thickness: options.thin(),
+                ink: ink(cell),
+            });
+        }
+    }
+
+    /// Outlines the cells that the options name as conflicting.
+    pub fn outline_conflicts(&self, scene: &mut Scene, options: &SceneOptions) {
+        for &cell in options
+            .conflicts
+            .iter()
+            .filter(|&&cell| self.size.contains(cell))
+        {
+            self.outline(scene, options, cell);
+        }
+    }
+
+    /// Outlines a cell that takes part in a broken rule.
+    pub fn outline(&self, scene: &mut Scene, options: &SceneOptions, cell: Cell) {
+        let area = self.cell(cell).shrunk(options.thin());
+        scene.outline_conflict(area, options);
+    }
+}
+
+/// How much of a line lies before the edge that it runs along: half, in whole pixels.
+const fn centred(thickness: i32) -> i32 {
+    let half = thickness / 2;
+    half - half % PIXEL
+}
