@@ -110,7 +110,7 @@ impl Channel {
         }
         let (cited, left) = self.bounds_and_singles(from, wanted);
         let first = from.is & from.is.wrapping_neg();
-        if first == 0 || wanted == first || left == 0 && cited.count_ones() == 1 {
+        if first == 0 || wanted == first || left == 0 && cited.is_power_of_two() {
             return (cited, left);
         }
         // The wanted values hold the decided one: it rules out all others, and something else must rule it out.

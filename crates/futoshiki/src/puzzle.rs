@@ -52,7 +52,7 @@ impl std::fmt::Display for Sign {
 }
 
 /// Why clues do not make a puzzle. Clues that contradict each other do: the puzzle is unsolvable then.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Malformed {
     /// The order is 0 or above [`MAX_ORDER`].
