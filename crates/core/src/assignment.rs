@@ -1,6 +1,6 @@
 //! Answers to the variables of a model, full or partial.
 
-use crate::lit::Lit;
+use crate::lit::{Lit, Var};
 
 /// A full or partial assignment, as the search leaves it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,5 +31,19 @@ impl Assignment {
     /// One entry a variable.
     pub fn values(&self) -> &[Option<bool>] {
         &self.values
+    }
+
+    /// This assignment with the answers to `vars` taken from `other`.
+    #[must_use]
+    pub fn with(&self, other: &Self, vars: &[Var]) -> Self {
+        let mut values = self.values.clone();
+        for var in vars {
+            if let (Some(value), Some(theirs)) =
+                (values.get_mut(var.index()), other.values.get(var.index()))
+            {
+                *value = *theirs;
+            }
+        }
+        Self { values }
     }
 }

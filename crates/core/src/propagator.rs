@@ -92,6 +92,14 @@ pub trait Propagator: Debug + Send + Sync {
         Explained::Minimise
     }
 
+    /// Indices of the scope, ascending, at which the constraint falls apart once `known` holds: what it asks of the
+    /// variables before such an index does not depend on those from it on. The default says nowhere. Only called with
+    /// what `propagate` has nothing to add to.
+    fn parts(&self, known: Known<'_>) -> Vec<usize> {
+        let _ = known;
+        Vec::new()
+    }
+
     /// Its cost class.
     fn cost(&self) -> Cost;
 

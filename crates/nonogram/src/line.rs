@@ -8,9 +8,7 @@ mod passes;
 mod plain;
 mod reason;
 
-use gridproof_core::{
-    Contradiction, Cost, Deduced, Explained, Known, Mask, Propagator, Question,
-};
+use gridproof_core::{Contradiction, Cost, Deduced, Explained, Known, Mask, Propagator, Question};
 
 use bits::{Bits, Wide};
 use passes::{Cells, Passes};
@@ -68,6 +66,12 @@ impl<W: Bits> Propagator for Line<W> {
             automaton.explain(question, because);
         }
         Explained::Irreducible
+    }
+
+    fn parts(&self, known: Known<'_>) -> Vec<usize> {
+        self.parts
+            .as_ref()
+            .map_or_else(Vec::new, |(_, automaton)| automaton.cuts(known))
     }
 
     fn cost(&self) -> Cost {

@@ -17,6 +17,8 @@ pub(super) trait Bits: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn insert(&mut self, at: usize);
     fn contains(&self, at: usize) -> bool;
     fn is_empty(&self) -> bool;
+    /// Whether there is exactly one position.
+    fn is_single(&self) -> bool;
     fn and(&self, other: &Self) -> Self;
     fn or(&self, other: &Self) -> Self;
     fn xor(&self, other: &Self) -> Self;
@@ -71,6 +73,10 @@ macro_rules! one_word {
             #[inline]
             fn is_empty(&self) -> bool {
                 *self == 0
+            }
+            #[inline]
+            fn is_single(&self) -> bool {
+                self.is_power_of_two()
             }
             #[inline]
             fn and(&self, other: &Self) -> Self {
@@ -159,6 +165,9 @@ impl Bits for Wide {
     }
     fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
+    }
+    fn is_single(&self) -> bool {
+        self.0.iter().map(|word| word.count_ones()).sum::<u32>() == 1
     }
     fn and(&self, other: &Self) -> Self {
         self.zip(other, |a, b| a & b)

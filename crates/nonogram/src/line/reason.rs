@@ -147,6 +147,33 @@ impl<W: Bits> Automaton<W> {
         }
     }
 
+    /// Places between two cells at which only one state is possible: what the clue asks of the cells before does not
+    /// depend on those after.
+    pub(super) fn cuts(&self, known: Known<'_>) -> Vec<usize> {
+        let answer = |index| {
+            known
+                .get(index)
+                .map_or(Answer::Either, |filled| Answer::of(filled, true))
+        };
+        let answers: SmallVec<[Answer; 64]> = (0..self.len).map(answer).collect();
+        let mut reached: SmallVec<[W; 64]> = SmallVec::with_capacity(self.len);
+        let mut states = W::first(1, self.len + 2);
+        for &answer in &answers {
+            reached.push(states.clone());
+            states = self.after(&states, answer);
+        }
+        let mut cuts = Vec::new();
+        let mut states = self.done.clone();
+        for index in (1..self.len).rev() {
+            states = self.before(&states, answers[index]);
+            if states.and(&reached[index]).is_single() {
+                cuts.push(index);
+            }
+        }
+        cuts.reverse();
+        cuts
+    }
+
     /// What is known of each cell: facts of the root and the negated target are fixed, others may be freed.
     fn answers(
         &self,

@@ -292,3 +292,43 @@ fn a_clue_longer_than_its_line_contradicts_without_a_reason() {
     }));
     check_reason(&*line, &[], 4, 0, 0, Target::Contradiction);
 }
+
+/// Where a line falls apart, the placements are all combinations of what each part allows.
+#[test]
+fn parts_are_independent() {
+    let len = 8;
+    let mut cut_open_lines = 0;
+    for clue in clues(len) {
+        let all = placements(len, &clue);
+        let line = Line::<u64>::new(len, &clue);
+        for (yes, no) in states(len) {
+            let Some((yes, no)) = propagate(&line, yes, no) else {
+                continue;
+            };
+            let fitting: Vec<u64> = all
+                .iter()
+                .copied()
+                .filter(|&filled| filled & yes == yes && filled & no == 0)
+                .collect();
+            for cut in line.parts(Known {
+                yes: &[yes],
+                no: &[no],
+            }) {
+                let low = (1 << cut) - 1;
+                let mut left: Vec<u64> = fitting.iter().map(|filled| filled & low).collect();
+                let mut right: Vec<u64> = fitting.iter().map(|filled| filled & !low).collect();
+                for side in [&mut left, &mut right] {
+                    side.sort_unstable();
+                    side.dedup();
+                }
+                assert_eq!(
+                    left.len() * right.len(),
+                    fitting.len(),
+                    "{clue:?} {yes:b} {no:b} at {cut}"
+                );
+                cut_open_lines += usize::from(left.len() > 1 && right.len() > 1);
+            }
+        }
+    }
+    assert!(cut_open_lines > 100, "the property is not empty");
+}
