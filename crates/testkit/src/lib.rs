@@ -2,6 +2,7 @@
 //!
 //! - [`fixture`]: the schema of `fixtures/<kind>/*.toml` and its loader.
 //! - [`check`]: holds one kind of puzzle against a fixture, through [`gridproof_core::KindEntry`] alone.
+//! - [`dimacs`]: formulas as puzzles are written for SAT solvers, and their models.
 //! - [`oracle`]: plain enumeration on small boards, over arrays of numbers; shares no code with any solver.
 //! - [`generate`]: seeded random boards as plain data.
 //!
@@ -9,6 +10,7 @@
 //! not touch it. It is used by tests and by `xtask`, never by the program itself.
 
 pub mod check;
+pub mod dimacs;
 pub mod fixture;
 pub mod generate;
 pub mod oracle;

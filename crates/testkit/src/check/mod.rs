@@ -65,6 +65,10 @@ pub enum Outcome {
 
 /// Holds a kind of puzzle against a case.
 pub fn check_case(entry: &KindEntry, case: &Case, options: &Options) -> Outcome {
+    if !entry.answers_to(&case.kind) {
+        let (asked, found) = (entry.kind, &case.kind);
+        return Outcome::Failed(vec![format!("a case of {found} among those of {asked}")]);
+    }
     if case.format.as_deref() == Some("line") {
         return line::check(case, options);
     }
