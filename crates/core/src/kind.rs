@@ -4,6 +4,7 @@ use std::fmt::Debug;
 
 use crate::cells::{Board, Cell, Size};
 use crate::format::{CannotHold, Detection, Document, Format, ParseError, Source};
+use crate::hint::{Fact, Technique};
 use crate::limits::Limits;
 use crate::lit::Lit;
 use crate::model::{Model, Selectors};
@@ -83,6 +84,10 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     /// # Errors
     /// A fault of ours.
     fn judge(&self, marks: &Board, limits: &Limits) -> Result<ask::Judgement, Fault>;
+    /// See [`Puzzle::fact`].
+    fn fact(&self, fact: Fact) -> String;
+    /// See [`Puzzle::techniques`].
+    fn techniques(&self) -> Vec<Box<dyn Technique + '_>>;
     /// Writes the puzzle in the named format.
     ///
     /// # Errors
@@ -183,6 +188,12 @@ impl<P: Puzzle> AnyPuzzle for P {
     }
     fn judge(&self, marks: &Board, limits: &Limits) -> Result<ask::Judgement, Fault> {
         ask::judge(self, marks, limits)
+    }
+    fn fact(&self, fact: Fact) -> String {
+        Puzzle::fact(self, fact)
+    }
+    fn techniques(&self) -> Vec<Box<dyn Technique + '_>> {
+        Puzzle::techniques(self)
     }
     fn write(
         &self,

@@ -14,6 +14,7 @@ pub mod cnf;
 mod components;
 pub mod count;
 pub mod format;
+pub mod hint;
 mod kind;
 pub mod known;
 mod limits;

@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use crate::assignment::Assignment;
 use crate::cells::{Board, Cell, Size};
 use crate::format::{Format, ParseError};
+use crate::hint::{Fact, Technique};
 use crate::lit::Lit;
 use crate::model::{Model, Selectors};
 use crate::scene::{Scene, SceneOptions};
@@ -102,6 +103,17 @@ pub trait Puzzle: Clone + Eq + Debug + Send + Sync + 'static {
     /// # Errors
     /// Points at the first character that is no mark, or says that the size differs.
     fn read_marks(&self, text: &str) -> Result<Board, ParseError>;
+
+    /// A fact in words: `r3c4 is filled`, `r3c4 is not 5`.
+    fn fact(&self, fact: Fact) -> String {
+        let not = if fact.holds { "" } else { "not " };
+        format!("{} is {not}{}", fact.cell, fact.value)
+    }
+
+    /// The ways to deduce that people know, easiest first, made for this puzzle.
+    fn techniques(&self) -> Vec<Box<dyn Technique + '_>> {
+        Vec::new()
+    }
 
     /// The formats it is exchanged in; the first is the JSON form, named `json`.
     fn formats() -> &'static [&'static dyn Format<Self>];

@@ -1,0 +1,79 @@
+//! The next step for a player.
+
+use crate::ask::Judgement;
+use crate::cells::{Board, Cell, Domain};
+use crate::kind::AnyPuzzle;
+use crate::limits::{Limits, Stop};
+use crate::verdict::Fault;
+
+use super::assume::Wanted;
+use super::explanation::{Assuming, Outcome, next};
+use super::logic::Logic;
+use super::step::Step;
+
+/// What can be said to a player who asks for help.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// The marks contradict every solution; these cells cannot be right together.
+    Wrong(Vec<Cell>),
+    /// The next step.
+    Step(Box<Step>),
+    /// Every cell is decided.
+    Solved,
+    /// Nothing more follows, since these cells differ between solutions that extend the board.
+    Ambiguous(Vec<Cell>),
+    /// The puzzle has no solution, with the step that shows it where one does.
+    Unsolvable(Option<Box<Step>>),
+    /// No technique finds anything, and assumptions were forbidden.
+    Stuck,
+    /// A limit was reached.
+    Stopped(Stop),
+}
+
+/// The next step from a player's marks, or from the blank board. Wrong marks come before any step.
+///
+/// # Errors
+/// A fault of ours, as [`AnyPuzzle::judge`].
+pub fn hint(
+    puzzle: &dyn AnyPuzzle,
+    marks: Option<&Board>,
+    assuming: Assuming,
+    limits: &Limits,
+) -> Result<Hint, Fault> {
+    let mut board = puzzle.blank();
+    if let Some(marks) = marks {
+        match puzzle.judge(marks, limits)? {
+            Judgement::Wrong(cells) => return Ok(Hint::Wrong(cells)),
+            Judgement::Unsolvable => return Ok(Hint::Unsolvable(None)),
+            Judgement::Unknown(stop) => return Ok(Hint::Stopped(stop)),
+            Judgement::Solved => return Ok(Hint::Solved),
+            Judgement::Open => {}
+        }
+        for (cell, domain) in puzzle.blank().iter() {
+            board.set(cell, Domain(domain.0 & marks.get(cell).0));
+        }
+    }
+    let mut logic = Logic::new(puzzle, &board, limits);
+    let (round, ended) = next(&mut logic, assuming, Wanted::One);
+    if round.is_contradiction() {
+        let last = round.steps.into_iter().next_back();
+        return Ok(Hint::Unsolvable(last.map(Box::new)));
+    }
+    let simplest = |step: &Step| (step.because.len(), std::cmp::Reverse(step.therefore.len()));
+    if let Some(step) = round.steps.into_iter().min_by_key(simplest) {
+        return Ok(Hint::Step(Box::new(step)));
+    }
+    Ok(match ended {
+        Some(Outcome::Stopped(stop)) => Hint::Stopped(stop),
+        Some(Outcome::Ambiguous(possible)) => Hint::Ambiguous(
+            possible
+                .iter()
+                .filter(|(_, domain)| domain.len() > 1)
+                .map(|(cell, _)| cell)
+                .collect(),
+        ),
+        Some(Outcome::Solved) => Hint::Solved,
+        Some(Outcome::Contradiction) => Hint::Unsolvable(None),
+        Some(Outcome::Stuck) | None => Hint::Stuck,
+    })
+}

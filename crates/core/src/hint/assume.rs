@@ -1,0 +1,305 @@
+//! What to do when no technique finds anything: assume one value of one cell, and look for the shortest way to a contradiction.
+//!
+//! All assumptions are followed in rounds: in each, all techniques see the same board. The fewest rounds win, and all assumptions
+//! that need no more are refuted together; so neither depends on the order of reading.
+
+use crate::cells::{Board, Cell, Domain};
+use crate::limits::Stop;
+
+use super::fact::Fact;
+use super::logic::{Logic, Round, Sifted, sift};
+use super::slice::slice;
+use super::step::{Grade, Step};
+use super::technique::{Changed, Finding};
+
+/// How many of the shortest contradictions are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// One is enough.
+    One,
+    /// All of the same depth.
+    All,
+}
+
+/// Contradictions of at most this depth use no more than two clues and are called short.
+const SHORT: u32 = 2;
+
+impl Logic<'_> {
+    /// The assumptions with the shortest contradictions, refuted. No steps if none leads to one.
+    pub(super) fn refute_assumptions(&mut self, wanted: Wanted) -> Result<Round, Stop> {
+        let mut probe = Probe::new(&self.board);
+        let mut best: Vec<Fact> = Vec::new();
+        let mut depth = u32::MAX;
+        let open = self.board.iter().filter(|(_, domain)| domain.len() > 1);
+        'search: for (cell, domain) in open {
+            if let Some(stop) = self.limits.interrupted() {
+                return Err(stop);
+            }
+            for value in domain.iter() {
+                let assumed = Fact::is(cell, value);
+                let Some(found) = probe.follow(self, assumed, depth) else {
+                    continue;
+                };
+                if found < depth {
+                    best.clear();
+                    depth = found;
+                }
+                best.push(assumed);
+                if wanted == Wanted::One && depth <= SHORT {
+                    break 'search;
+                }
+            }
+        }
+        if wanted == Wanted::One {
+            best.truncate(1);
+        }
+        let mut steps = Vec::with_capacity(best.len());
+        for assumed in best {
+            if let Some(stop) = self.limits.interrupted() {
+                return Err(stop);
+            }
+            steps.extend(self.refute(assumed, depth));
+        }
+        self.rounds += 1;
+        let facts: Vec<Fact> = steps
+            .iter()
+            .flat_map(|step| step.therefore.clone())
+            .collect();
+        if let Some(clash) = self.take(&facts) {
+            // All values of a cell are refuted: together they leave nothing.
+            steps.push(self.nothing_left(clash.cell));
+        }
+        Ok(Round { steps })
+    }
+
+    /// The step that refutes an assumption, with the chain that leads to the contradiction.
+    fn refute(&self, assumed: Fact, depth: u32) -> Option<Step> {
+        let chain = self.chain(assumed)?;
+        let mut subject: Vec<usize> = chain.iter().flat_map(|step| step.subject.clone()).collect();
+        subject.sort_unstable();
+        subject.dedup();
+        let mut cited: Vec<Fact> = chain
+            .iter()
+            .flat_map(|step| step.because.iter().copied())
+            .filter(|fact| fact.is_known(&self.board))
+            .collect();
+        cited.sort_by_key(|&fact| (self.history.round(fact), fact));
+        cited.dedup();
+        let therefore = vec![assumed.negated()];
+        let because = self
+            .oracle()
+            .irreducible(&subject, &cited, &therefore, &self.limits)
+            .unwrap_or(cited);
+        let (technique, grade) = if depth <= SHORT {
+            ("short contradiction", Grade::Hard)
+        } else {
+            ("long contradiction", Grade::Expert)
+        };
+        let last = chain.last()?;
+        let words = format!(
+            "suppose {}: {}{}; so {}",
+            self.puzzle.fact(assumed),
+            match chain.len() {
+                1 => "then ".to_owned(),
+                2 => "one step later ".to_owned(),
+                steps => format!("{} steps later ", steps - 1),
+            },
+            last.words,
+            self.puzzle.fact(therefore[0]),
+        );
+        Some(Step {
+            technique,
+            grade,
+            subject,
+            because,
+            therefore,
+            assumed: Some(assumed),
+            depth,
+            place: assumed.cell.to_string(),
+            words,
+            chain,
+        })
+    }
+
+    /// Follows an assumption with all techniques, and keeps the steps that the contradiction needs.
+    fn chain(&self, assumed: Fact) -> Option<Vec<Step>> {
+        let mut board = self.board.clone();
+        let mut history = self.history.clone();
+        let mut round = self.rounds + 1;
+        history.take(&mut board, assumed, round);
+        let start = board.clone();
+        let mut changed = Changed::nothing(board.size());
+        changed.insert(assumed.cell);
+        let mut steps: Vec<Step> = Vec::new();
+        let last = 'search: loop {
+            let mut next = board.clone();
+            let mut taken: Vec<(usize, Finding)> = Vec::new();
+            for (level, technique) in self.techniques.iter().enumerate() {
+                let mut found = Vec::new();
+                technique.find(&board, &changed, &mut found);
+                for mut finding in found {
+                    if !self.allows(&finding) {
+                        continue;
+                    }
+                    match sift(&mut finding, &board) {
+                        Sifted::Nothing => {}
+                        Sifted::Contradiction => {
+                            break 'search self.refusal(level, &finding, &board, &history);
+                        }
+                        Sifted::New => {
+                            let facts = &finding.therefore;
+                            if facts.iter().any(|fact| !fact.is_known(&next)) {
+                                for fact in facts {
+                                    next.set(fact.cell, fact.keeps(next.get(fact.cell)));
+                                }
+                                taken.push((level, finding));
+                            }
+                        }
+                    }
+                }
+            }
+            if taken.is_empty() {
+                return None;
+            }
+            let made = taken
+                .iter()
+                .map(|(level, finding)| self.step(*level, finding, &board, &history));
+            steps.extend(made);
+            changed.clear();
+            round += 1;
+            for (level, finding) in taken {
+                for &fact in &finding.therefore {
+                    if fact.is_excluded(&board) {
+                        let clash = Finding {
+                            therefore: vec![fact],
+                            ..finding
+                        };
+                        break 'search self.refusal(level, &clash, &board, &history);
+                    }
+                    if history.take(&mut board, fact, round) {
+                        changed.insert(fact.cell);
+                    }
+                }
+            }
+        };
+        let mut chain = slice(&self.blank, &start, steps, &last.because);
+        chain.push(last);
+        Some(chain)
+    }
+
+    /// Every value of a cell was refuted.
+    fn nothing_left(&self, cell: Cell) -> Step {
+        let all = self.blank.get(cell);
+        let because: Vec<Fact> = all.iter().map(|value| Fact::is_not(cell, value)).collect();
+        Step {
+            technique: "no value left",
+            grade: Grade::Easy,
+            subject: Vec::new(),
+            because,
+            therefore: Vec::new(),
+            assumed: None,
+            chain: Vec::new(),
+            depth: 0,
+            place: cell.to_string(),
+            words: format!("no value is left for {cell}"),
+        }
+    }
+}
+
+/// A board on which assumptions are tried and undone.
+struct Probe {
+    board: Board,
+    before: Vec<(Cell, Domain)>,
+    changed: Changed,
+    found: Vec<Finding>,
+}
+
+impl Probe {
+    fn new(board: &Board) -> Self {
+        Self {
+            board: board.clone(),
+            before: Vec::new(),
+            changed: Changed::nothing(board.size()),
+            found: Vec::new(),
+        }
+    }
+
+    /// In how many rounds an assumption leads to a contradiction, if in no more than `most`.
+    fn follow(&mut self, logic: &Logic<'_>, assumed: Fact, most: u32) -> Option<u32> {
+        self.changed.clear();
+        self.take(assumed);
+        let mut depth = 0;
+        let found = loop {
+            depth += 1;
+            if depth > most {
+                break None;
+            }
+            match self.round(logic) {
+                Followed::Nothing => break None,
+                Followed::News => {}
+                Followed::Contradiction => break Some(depth),
+                // The facts of this round exclude each other, which the next would show.
+                Followed::Clash => break (depth < most).then_some(depth + 1),
+            }
+        };
+        for (cell, domain) in self.before.drain(..).rev() {
+            self.board.set(cell, domain);
+        }
+        found
+    }
+
+    fn round(&mut self, logic: &Logic<'_>) -> Followed {
+        self.found.clear();
+        let followers = logic
+            .techniques
+            .iter()
+            .filter(|technique| technique.follows_assumptions());
+        for technique in followers {
+            technique.find(&self.board, &self.changed, &mut self.found);
+        }
+        self.changed.clear();
+        let mut found = std::mem::take(&mut self.found);
+        found.retain(|finding| logic.allows(finding));
+        let refuted = |finding: &Finding| {
+            let facts = &finding.therefore;
+            facts.is_empty() || facts.iter().any(|fact| fact.is_excluded(&self.board))
+        };
+        let mut followed = Followed::Nothing;
+        if found.iter().any(refuted) {
+            followed = Followed::Contradiction;
+        } else {
+            for fact in found.iter().flat_map(|finding| &finding.therefore) {
+                if fact.is_excluded(&self.board) {
+                    followed = Followed::Clash;
+                    break;
+                }
+                if self.take(*fact) {
+                    followed = Followed::News;
+                }
+            }
+        }
+        self.found = found;
+        followed
+    }
+
+    fn take(&mut self, fact: Fact) -> bool {
+        let before = self.board.get(fact.cell);
+        let after = fact.keeps(before);
+        if after == before {
+            return false;
+        }
+        self.before.push((fact.cell, before));
+        self.board.set(fact.cell, after);
+        self.changed.insert(fact.cell);
+        true
+    }
+}
+
+/// How a round of an assumption ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Followed {
+    Nothing,
+    News,
+    Contradiction,
+    Clash,
+}

@@ -1,0 +1,245 @@
+//! A whole puzzle as steps.
+
+use std::sync::Arc;
+
+use crate::cells::{Board, Domain};
+use crate::kind::AnyPuzzle;
+use crate::limits::{Limits, Stop};
+use crate::lit::Lit;
+use crate::model::Selectors;
+use crate::search::{Answer, Solver};
+use crate::verdict::Fault;
+
+use super::assume::Wanted;
+use super::fact::Fact;
+use super::logic::{Logic, Round};
+use super::slice::slice;
+use super::step::{Grade, Step};
+
+/// Whether values may be assumed where no technique finds anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Assuming {
+    /// Contradictions from an assumption are allowed, and the search where they end.
+    Allowed,
+    /// Techniques only.
+    Forbidden,
+}
+
+/// How an explanation ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Every cell is decided.
+    Solved,
+    /// The last step is a contradiction: the puzzle, or the board that was begun with, has no solution.
+    Contradiction,
+    /// No technique finds anything, and assumptions were forbidden.
+    Stuck,
+    /// Nothing more follows: these values all occur in solutions that extend the board.
+    Ambiguous(Board),
+    /// A limit was reached.
+    Stopped(Stop),
+}
+
+/// A puzzle as steps, each of which follows from the board before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The board it begins with.
+    pub start: Board,
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// The board after the steps.
+    pub board: Board,
+    /// How it ends.
+    pub outcome: Outcome,
+}
+
+impl Explanation {
+    /// Only the steps that lead to these facts, or to the contradiction at the end if there are none.
+    #[must_use]
+    pub fn towards(mut self, blank: &Board, wanted: &[Fact]) -> Self {
+        let last = self.steps.pop_if(|step| step.is_contradiction());
+        let mut wanted = wanted.to_vec();
+        if let (Some(last), []) = (&last, &wanted[..]) {
+            wanted.extend(&last.because);
+        }
+        self.steps = slice(blank, &self.start, self.steps, &wanted);
+        self.steps.extend(last);
+        self
+    }
+}
+
+/// Explains a puzzle from a board on: the blank one, or what a player has marked.
+///
+/// # Errors
+/// A fault of ours: a full board that the rule book refuses.
+pub fn explain(
+    puzzle: &dyn AnyPuzzle,
+    from: &Board,
+    assuming: Assuming,
+    limits: &Limits,
+) -> Result<Explanation, Fault> {
+    let explanation = run(Logic::new(puzzle, from, limits), assuming);
+    if explanation.outcome == Outcome::Solved {
+        puzzle
+            .verify(&explanation.board)
+            .map_err(|violation| Fault(format!("an explanation ends wrongly: {violation}")))?;
+    }
+    Ok(explanation)
+}
+
+/// Rounds until nothing is left to say.
+pub(super) fn run(mut logic: Logic<'_>, assuming: Assuming) -> Explanation {
+    let start = logic.board.clone();
+    let mut steps = Vec::new();
+    let outcome = loop {
+        let (round, ended) = next(&mut logic, assuming, Wanted::All);
+        steps.extend(round.steps);
+        if let Some(outcome) = ended {
+            break outcome;
+        }
+    };
+    Explanation {
+        start,
+        steps,
+        board: logic.board,
+        outcome,
+    }
+}
+
+/// One more round, by the easiest means that gives one; and how the explanation ends, if it does.
+pub(super) fn next(
+    logic: &mut Logic<'_>,
+    assuming: Assuming,
+    wanted: Wanted,
+) -> (Round, Option<Outcome>) {
+    if let Some(stop) = logic.limits.interrupted() {
+        return (Round::default(), Some(Outcome::Stopped(stop)));
+    }
+    let mut round = logic.round();
+    if round.steps.is_empty() {
+        if logic.is_full() {
+            return (round, Some(Outcome::Solved));
+        }
+        if assuming == Assuming::Forbidden {
+            return (round, Some(Outcome::Stuck));
+        }
+        round = match logic.refute_assumptions(wanted) {
+            Ok(round) => round,
+            Err(stop) => return (Round::default(), Some(Outcome::Stopped(stop))),
+        };
+    }
+    if round.steps.is_empty() {
+        let (step, outcome) = search(logic);
+        round.steps.extend(step);
+        return (round, Some(outcome));
+    }
+    let ended = round.is_contradiction().then_some(Outcome::Contradiction);
+    (round, ended)
+}
+
+/// What only the search finds: the values common to all solutions that extend the board.
+fn search(logic: &mut Logic<'_>) -> (Option<Step>, Outcome) {
+    let possible = match common(logic) {
+        Ok(possible) => possible,
+        Err(stop) => return (None, Outcome::Stopped(stop)),
+    };
+    let mut therefore = Vec::new();
+    if let Some(possible) = &possible {
+        for (cell, domain) in logic.board.iter() {
+            let values = Domain(possible.get(cell).0 & domain.0);
+            Fact::of_cell(cell, values, domain, &mut therefore);
+        }
+        if therefore.is_empty() {
+            return (None, Outcome::Ambiguous(possible.clone()));
+        }
+    }
+    let step = searched(logic, therefore);
+    logic.rounds += 1;
+    logic.take(&step.therefore);
+    let outcome = match possible {
+        None => Outcome::Contradiction,
+        Some(_) if logic.is_full() => Outcome::Solved,
+        Some(possible) => Outcome::Ambiguous(possible),
+    };
+    (Some(step), outcome)
+}
+
+fn searched(logic: &Logic<'_>, therefore: Vec<Fact>) -> Step {
+    let subject = logic.clues();
+    let begun: Vec<Fact> = Fact::all_of(&logic.board, &logic.blank)
+        .into_iter()
+        .filter(|&fact| logic.history.round(fact) == 0)
+        .collect();
+    let because = logic
+        .oracle()
+        .irreducible(&subject, &begun, &therefore, &logic.limits)
+        .unwrap_or(begun);
+    let words = match therefore[..] {
+        [] => "the search finds no solution".to_owned(),
+        [fact] => format!(
+            "the search finds no solution but those in which {}",
+            logic.puzzle.fact(fact)
+        ),
+        _ => format!(
+            "the search finds that all solutions agree in these {} facts",
+            therefore.len()
+        ),
+    };
+    Step {
+        technique: "search",
+        grade: Grade::Beyond,
+        subject,
+        because,
+        therefore,
+        assumed: None,
+        chain: Vec::new(),
+        depth: 0,
+        place: "the whole board".to_owned(),
+        words,
+    }
+}
+
+/// The values that occur in solutions that extend the board; `None` if there is no such solution.
+fn common(logic: &Logic<'_>) -> Result<Option<Board>, Stop> {
+    let puzzle = logic.puzzle;
+    let model = Arc::new(puzzle.model(Selectors::On));
+    let selectors = model.selectors().to_vec();
+    let mut solver = Solver::new(model);
+    let clues = logic.clues();
+    let chosen = |clue: usize, lit: Lit| {
+        if clues.binary_search(&clue).is_ok() {
+            lit
+        } else {
+            !lit
+        }
+    };
+    for (clue, &lit) in selectors.iter().enumerate() {
+        solver.add(&[chosen(clue, lit)]);
+    }
+    for fact in Fact::all_of(&logic.board, &logic.blank) {
+        solver.add(&fact.literal(puzzle).into_iter().collect::<Vec<_>>());
+    }
+    let mut possible: Option<Board> = None;
+    loop {
+        match solver.solve(&[], &logic.limits.less(&solver.spent())) {
+            Answer::Unsatisfiable => return Ok(possible),
+            Answer::Stopped(stop) => return Err(stop),
+            Answer::Satisfiable => {}
+        }
+        let seen = possible.get_or_insert_with(|| Board::filled(logic.blank.size(), Domain::EMPTY));
+        let mut open = Vec::new();
+        for (cell, domain) in logic.board.iter() {
+            let mut values = seen.get(cell);
+            for value in domain.iter() {
+                let lit = puzzle.literal(cell, value);
+                if domain.len() == 1 || lit.is_some_and(|lit| solver.assignment().holds(lit)) {
+                    values.0 |= 1 << value;
+                } else if !values.contains(value) {
+                    open.extend(lit);
+                }
+            }
+            seen.set(cell, values);
+        }
+        solver.add(&open);
+    }
+}
