@@ -305,3 +305,72 @@ impl Presolver {
         Ok(changed != 0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_testkit::generate::{FutoshikiBoard, seeded};
+    use gridproof_testkit::oracle::squares;
+    use proptest::prelude::*;
+
+    fn presolved(givens: &[Vec<u32>], less: &[[u32; 4]]) -> (Outcome, Vec<u64>) {
+        let puzzle = Futoshiki::from_clues(givens, less).unwrap();
+        let mut presolver = Presolver::new(&puzzle);
+        (presolver.run(), presolver.domains().to_vec())
+    }
+
+    #[test]
+    fn a_sign_removes_up_to_the_smallest_and_from_the_largest() {
+        let mut givens = vec![vec![0; 4]; 4];
+        givens[1][0] = 1;
+        givens[1][1] = 4;
+        // r1c1 cannot be 1, and r1c2 cannot be 4: of r1c1 < r1c2, r1c2 loses 1 and 2, r1c1 loses 3.
+        let (outcome, domains) = presolved(&givens, &[[1, 1, 1, 2]]);
+        assert_eq!(outcome, Outcome::Open);
+        assert_eq!(domains[..2], [0b0010, 0b0100]);
+    }
+
+    #[test]
+    fn subsets_are_found() {
+        // 1 and 2 fill the first two cells of row 1, so the others lose them.
+        let mut givens = vec![vec![0; 5]; 5];
+        for (row, col, value) in [
+            (1, 0, 3),
+            (2, 0, 4),
+            (3, 0, 5),
+            (1, 1, 4),
+            (2, 1, 5),
+            (3, 1, 3),
+        ] {
+            givens[row][col] = value;
+        }
+        let (outcome, domains) = presolved(&givens, &[]);
+        assert_eq!(outcome, Outcome::Open);
+        assert_eq!(domains[..3], [0b00011, 0b00011, 0b11100]);
+    }
+
+    proptest! {
+        #[test]
+        fn no_candidate_of_a_solution_is_removed(
+            seed in any::<u64>(),
+            order in 1usize..=4,
+            given in 0.0..0.4,
+            signed in 0.0..0.9,
+            wrong in 0.0..0.1,
+        ) {
+            let board = FutoshikiBoard::random(&mut seeded(seed), order, given, signed, wrong);
+            let (outcome, domains) = presolved(&board.givens, &board.less);
+            let squares = squares(&board.givens, &board.less);
+            if outcome == Outcome::Refuted {
+                prop_assert!(squares.is_empty());
+            }
+            for square in &squares {
+                let kept = square.concat().iter().zip(&domains).all(|(value, domain)| domain >> (value - 1) & 1 == 1);
+                prop_assert!(kept, "{:?} {:?}", board, square);
+            }
+            if outcome == Outcome::Decided {
+                prop_assert_eq!(squares.len(), 1);
+            }
+        }
+    }
+}
