@@ -6,7 +6,7 @@ use gridproof_core::KindEntry;
 static KINDS: &[KindEntry] = &[
     KindEntry::of::<gridproof_nonogram::Nonogram>(),
     KindEntry::of::<gridproof_akari::Akari>(),
-    // KindEntry::of::<gridproof_futoshiki::Futoshiki>(),
+    KindEntry::of::<gridproof_futoshiki::Futoshiki>(),
 ];
 
 /// All kinds.

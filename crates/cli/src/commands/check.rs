@@ -87,7 +87,7 @@ fn examine(
     most: u64,
     limits: &Limits,
 ) -> Result<Findings, Fault> {
-    let decided = puzzle.decide(limits)?;
+    let decided = puzzle.decide_split(limits)?;
     let mut spent = decided.spent;
     let judgement = match marks {
         Some(marks) => Some(puzzle.judge(marks, &limits.less(&spent))?),

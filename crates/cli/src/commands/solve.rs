@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
 
 fn decide(picked: &Picked, context: &Context) -> Result<Exit, Failure> {
     let puzzle = picked.puzzle();
-    let decided = context.work("solving", |limits| puzzle.decide(limits))?;
+    let decided = context.work("solving", |limits| puzzle.decide_split(limits))?;
     let exit = Exit::verdict(&decided.verdict);
     if context.global.json {
         let mut record = record(picked);

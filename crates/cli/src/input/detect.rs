@@ -1,5 +1,7 @@
 //! Which kind and format a source is written in: by content first, by extension second, and never by a silent guess.
 
+use gridproof_core::format::link::{self, Link};
+use gridproof_core::format::{pzprv3, scan::shorten};
 use gridproof_core::{AnyPuzzle, Detection, Document, KindEntry, ParseError, Source};
 
 use crate::registry;
@@ -233,7 +235,11 @@ fn unrecognised(
     if !errors.is_empty() {
         return furthest(errors);
     }
-    if let Err(error) = source.text() {
+    let text = match source.text() {
+        Ok(text) => text,
+        Err(error) => return error,
+    };
+    if let Some(error) = foreign_link(text) {
         return error;
     }
     let expected = match asked {
@@ -243,4 +249,16 @@ fn unrecognised(
     ParseError::new("the input is written in no format known here")
         .expected(expected)
         .help("`gridproof formats` lists what can be read")
+}
+
+/// A link that can be split, of a kind that nobody here knows; or one that cannot be split.
+fn foreign_link(text: &str) -> Option<ParseError> {
+    if let Some(kind) = pzprv3::kind_of(text).or_else(|| link::kind_of(text)) {
+        let found = ParseError::new(format!("found a puzzle of kind \"{}\"", shorten(&kind)));
+        return Some(found.expected(format!("one of {}", registry::names())));
+    }
+    if text.contains("://") {
+        return Link::split(text).err();
+    }
+    None
 }

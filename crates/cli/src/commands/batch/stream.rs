@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -115,17 +115,17 @@ fn open(input: &str) -> Result<(Box<dyn BufRead + Send>, Option<u64>), Failure> 
     }
 }
 
-/// Standard output, or the end of a file.
+/// Standard output, or the end of a file. Neither is buffered beyond a line, so that several batches may share one.
 fn open_output(context: &Context) -> Result<Box<dyn Write>, Failure> {
     let Some(path) = &context.global.output else {
-        return Ok(Box::new(BufWriter::new(io::stdout().lock())));
+        return Ok(Box::new(io::stdout().lock()));
     };
     let opened = OpenOptions::new().append(true).create(true).open(path);
     let file = opened.map_err(|error| Failure::Write {
         path: path.clone(),
         error,
     })?;
-    Ok(Box::new(BufWriter::new(file)))
+    Ok(Box::new(file))
 }
 
 /// Reads lines and hands them to the pool, as far as the window allows.
@@ -188,7 +188,7 @@ enum End {
     Interrupted,
 }
 
-/// Writes answers in their turn, whole lines only; all that are ready go out together, at once.
+/// Writes answers in their turn, each as one whole line.
 ///
 /// After an interrupt what was under way is not written: it was not answered.
 fn write_in_order(
@@ -213,9 +213,9 @@ fn write_in_order(
             Ok(Event::End(end)) => total = Some(end),
             Ok(Event::Interrupt) | Err(_) => return Ok(End::Interrupted),
         }
-        let mut wrote = false;
         while let Some(answer) = waiting.remove(&turn) {
             output.write_all(answer.line.as_bytes())?;
+            output.flush()?;
             exit = match (exit, answer.outcome) {
                 (Exit::Fault, _) | (_, Outcome::Fault) => Exit::Fault,
                 (_, Outcome::Bad) => Exit::BadItems,
@@ -224,10 +224,6 @@ fn write_in_order(
             window.leave(answer.held);
             progress.answered(answer.end);
             turn += 1;
-            wrote = true;
-        }
-        if wrote {
-            output.flush()?;
         }
     }
 }
