@@ -1,7 +1,7 @@
 //! `.non` files: properties, a `rows` and a `columns` list, perhaps the goal.
 //!
 //! Declared sizes that contradict the lists are errors. A blank line within a list is an empty clue where the declared size
-//! needs one. Unknown properties are kept; `by` is kept as `author`.
+//! needs one. Unknown properties are kept; `by` is kept as `author`. A file that is no UTF-8 text is read as Latin-1, with a warning.
 
 use gridproof_core::format::scan::shorten;
 use gridproof_core::{Board, CannotHold, Detection, Document, Format, ParseError, Source};
@@ -28,15 +28,17 @@ impl Format<Nonogram> for Non {
     }
 
     fn detect(&self, source: &Source<'_>) -> Detection {
-        let Ok(text) = source.text() else {
-            return Detection::No;
-        };
         let (mut lists, mut sizes) = (0, 0);
-        for line in text.lines() {
-            let mut words = line.split_whitespace();
+        for line in source.bytes().split(|&byte| matches!(byte, b'\n' | b'\r')) {
+            let mut words = line
+                .split(u8::is_ascii_whitespace)
+                .filter(|word| !word.is_empty());
+            let number = |word: &[u8]| word[0].is_ascii_digit() || !word.is_ascii();
             match (words.next(), words.next()) {
-                (Some("rows" | "columns"), None) => lists += 1,
-                (Some("width" | "height" | "rows" | "columns"), Some(_)) => sizes += 1,
+                (Some(b"rows" | b"columns"), None) => lists += 1,
+                (Some(b"width" | b"height" | b"rows" | b"columns"), Some(size)) if number(size) => {
+                    sizes += 1;
+                }
                 _ => {}
             }
         }
@@ -48,11 +50,18 @@ impl Format<Nonogram> for Non {
     }
 
     fn read(&self, source: &Source<'_>) -> Result<Document<Nonogram>, ParseError> {
+        let latin = source.text().is_err().then(|| latin_1(source.bytes()));
+        let again = latin.as_deref().map(Source::from_text);
         let mut file = File::default();
-        for line in text_lines(source.text()?) {
+        for line in text_lines(again.as_ref().unwrap_or(source).text()?) {
             file.line(line)?;
         }
-        file.document()
+        let mut document = file.document()?;
+        if latin.is_some() {
+            let warning = "the file is no UTF-8 text and was read as Latin-1";
+            document.warnings.push(warning.to_owned());
+        }
+        Ok(document)
     }
 
     fn writes(&self) -> bool {
@@ -88,6 +97,11 @@ impl Format<Nonogram> for Non {
         }
         Ok(text.into_bytes())
     }
+}
+
+/// Titles of old files are in Latin-1, whose bytes are the first characters of Unicode.
+fn latin_1(bytes: &[u8]) -> String {
+    bytes.iter().copied().map(char::from).collect()
 }
 
 /// Whether a property of this name can stand in such a file.

@@ -177,6 +177,22 @@ fn digits_of_other_scripts_are_read_with_a_warning() {
     );
 }
 
+#[test]
+fn titles_in_latin_1_are_read_with_a_warning() {
+    let bytes = b"title \"Caf\xe9\"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n";
+    let source = Source::new(bytes);
+    assert_eq!(format("non").detect(&source), Detection::Certain);
+    let document = format("non").read(&source).unwrap();
+    assert_eq!(document.property("title"), Some("Caf\u{e9}"));
+    assert_eq!(
+        document.warnings,
+        ["the file is no UTF-8 text and was read as Latin-1"]
+    );
+    let broken = b"width 1\nheight 1\nrows\n\xb9\ncolumns\n1\n";
+    let error = format("non").read(&Source::new(broken)).unwrap_err();
+    assert_eq!((error.line, error.column), (Some(4), Some(1)));
+}
+
 const XML: &str = "<?xml version=\"1.0\"?>\n<!DOCTYPE pbn SYSTEM \"https://webpbn.com/pbn-0.3.dtd\">\n<puzzleset><puzzle>\n\
 <title>Tiny &amp; neat</title><author>Ann</author>\n\
 <color name=\"white\" char=\".\">fff</color><color name=\"black\" char=\"X\">000</color>\n\
