@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 
 use gridproof_core::{AnyPuzzle, Board, KindEntry, Verdict};
 use gridproof_testkit::{
-    Case, Group, Options, Outcome as CaseOutcome, Report, check_case, fixtures_folder, load_folder,
-    read_case,
+    Case, Group, Options, Outcome as CaseOutcome, Report, check_case, fixtures_folder, load_file,
+    load_folder, read_case,
 };
 use rayon::prelude::*;
 
@@ -35,6 +35,9 @@ pub(crate) struct Arguments {
     /// Give up on a question after this many conflicts.
     #[arg(long, value_name = "N")]
     conflicts: Option<u64>,
+    /// A fixture file besides those of the project; may be given several times.
+    #[arg(long, value_name = "FILE")]
+    cases: Vec<PathBuf>,
     /// A folder of .jsonl and puzzle files besides the fixtures.
     #[arg(long, value_name = "DIR", env = "GRIDPROOF_CORPUS")]
     corpus: Option<PathBuf>,
@@ -66,6 +69,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
         .collect();
     let pools = pools?;
     let mut all = Report::default();
+    let others: Result<Vec<Group>, _> =
+        arguments.cases.iter().map(|path| load_file(path)).collect();
+    let others = others?;
     for entry in kinds() {
         if arguments
             .kind
@@ -75,16 +81,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
             continue;
         }
         let folder = fixtures_folder(entry.kind);
-        if !folder.is_dir() {
-            continue;
+        let mut groups = Vec::new();
+        if folder.is_dir() {
+            groups.extend(load_folder(&folder)?);
         }
-        for group in load_folder(&folder)? {
+        for group in &others {
+            let mut group = group.clone();
+            group.cases.retain(|case| entry.answers_to(&case.kind));
+            groups.push(group);
+        }
+        for group in groups {
             let report = fixtures(entry, &group, arguments, &pools);
-            show(
-                &format!("fixtures {}/{}", entry.kind, group.name),
-                report,
-                &mut all,
-            );
+            let name = format!("fixtures {}/{}", entry.kind, group.name);
+            show(&name, report, &mut all);
         }
     }
     if let Some(folder) = &arguments.corpus {

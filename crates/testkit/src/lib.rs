@@ -17,7 +17,7 @@ pub mod oracle;
 mod report;
 
 pub use check::{LineAnswer, LineLogic, Options, Outcome, check_case, read_case};
-pub use fixture::{Case, Group, LoadError, load_folder};
+pub use fixture::{Case, Group, LoadError, load_file, load_folder};
 pub use report::{
     Failure, Report, assert_fixtures, assert_fixtures_with, fixtures_folder, run_fixtures,
     run_group,
