@@ -1,5 +1,6 @@
 //! Nonogram as a kind of puzzle: what the engine and the programs ask of it.
 
+use gridproof_core::hint::{Fact, Technique};
 use gridproof_core::{
     Assignment, Board, Cell, Drawing, Format, Lit, Model, ParseError, Puzzle, Refutation,
     Selectors, Size, Var, Violation,
@@ -8,7 +9,7 @@ use gridproof_core::{
 use crate::error::LineId;
 use crate::picture::{CellState, Picture};
 use crate::puzzle::Nonogram;
-use crate::{draw, formats, marks, model, refuted, verify};
+use crate::{draw, formats, marks, model, refuted, techniques, verify};
 
 impl Puzzle for Nonogram {
     const KIND: &'static str = "nonogram";
@@ -96,6 +97,19 @@ impl Puzzle for Nonogram {
 
     fn read_marks(&self, text: &str) -> Result<Board, ParseError> {
         marks::read(text, self.size())
+    }
+
+    fn fact(&self, fact: Fact) -> String {
+        let state = if (fact.value == 1) == fact.holds {
+            "filled"
+        } else {
+            "empty"
+        };
+        format!("{} is {state}", fact.cell)
+    }
+
+    fn techniques(&self) -> Vec<Box<dyn Technique + '_>> {
+        techniques::all(self)
     }
 
     fn formats() -> &'static [&'static dyn Format<Self>] {

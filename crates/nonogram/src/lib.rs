@@ -31,6 +31,7 @@ mod picture;
 mod puzzle;
 mod refuted;
 mod single;
+mod techniques;
 mod verify;
 
 pub use clues::Clues;
