@@ -1,5 +1,6 @@
 //! The formats that akari puzzles are exchanged in, one a file.
 
+mod dimacs;
 mod goal;
 mod grid;
 mod janko;
@@ -13,6 +14,7 @@ mod sgt;
 mod text;
 mod toml;
 
+pub use dimacs::Dimacs;
 pub use janko::Janko;
 pub use json::Json;
 pub use kanpen::Kanpen;
@@ -29,7 +31,7 @@ use crate::Akari;
 
 /// All of them; `json` comes first.
 pub(crate) const ALL: &[&dyn Format<Akari>] = &[
-    &Json, &Toml, &Text, &Puzzlink, &Pzprv3, &Kanpen, &Sgt, &Janko, &Pycsp3,
+    &Json, &Toml, &Text, &Puzzlink, &Pzprv3, &Kanpen, &Sgt, &Janko, &Pycsp3, &Dimacs,
 ];
 
 /// The names that links and files of the pzpr family know akari by.

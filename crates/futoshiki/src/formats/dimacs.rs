@@ -122,3 +122,52 @@ fn less(cnf: &mut Cnf, grid: &Grid, up_to: &[Vec<Term>], sign: Sign) {
         cnf.clause(&[!greater, smaller]);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_testkit::dimacs::Formula;
+    use gridproof_testkit::generate::{self, FutoshikiBoard};
+    use gridproof_testkit::oracle;
+
+    fn check(givens: &[Vec<u32>], less: &[[u32; 4]]) {
+        let puzzle = Futoshiki::from_clues(givens, less).unwrap();
+        let bytes = encode(&Document::new(puzzle)).write().unwrap();
+        let named = |square: Vec<Vec<u32>>| {
+            let mut names = Vec::new();
+            for (row, line) in (1..).zip(square) {
+                let values = (1..).zip(line);
+                names.extend(values.map(|(col, value)| format!("r{row}c{col}={value}")));
+            }
+            names.sort();
+            names
+        };
+        let squares = oracle::squares(givens, less);
+        let mut expected: Vec<Vec<String>> = squares.into_iter().map(named).collect();
+        expected.sort();
+        let models = Formula::read(&bytes).unwrap().models();
+        assert_eq!(models, expected, "{givens:?} {less:?}");
+    }
+
+    #[test]
+    fn models_are_solutions() {
+        check(&[vec![0]], &[]);
+        check(&vec![vec![0; 4]; 4], &[]);
+        check(&vec![vec![0; 3]; 3], &[[1, 1, 3, 3], [3, 3, 1, 1]]);
+        let mut rng = generate::seeded(5);
+        for order in 1..=4 {
+            for wrong in [0.0, 0.3] {
+                for _ in 0..10 {
+                    let board = FutoshikiBoard::random(&mut rng, order, 0.1, 0.3, wrong);
+                    check(&board.givens, &board.less);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_order_can_be_written() {
+        let puzzle = Futoshiki::from_clues(&vec![vec![0; 64]; 64], &[]).unwrap();
+        assert!(Dimacs.write(&Document::new(puzzle)).is_ok());
+    }
+}

@@ -4,6 +4,7 @@
 //! properties, warnings, or the recorded solution.
 
 mod blocks;
+mod dimacs;
 mod essence;
 mod janko;
 mod json;
@@ -32,6 +33,7 @@ pub(crate) const ALL: &[&dyn Format<Futoshiki>] = &[
     &links::Minarism,
     &pycsp3::Pycsp3,
     &essence::Essence,
+    &dimacs::Dimacs,
 ];
 
 /// Clues that do not make a puzzle, where no place is known.

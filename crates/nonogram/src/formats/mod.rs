@@ -5,12 +5,14 @@
 
 mod clue_text;
 mod cwd;
+mod dimacs;
 mod document;
 mod faase;
 mod g;
 mod image;
 mod json;
 mod mk;
+mod nesting;
 mod nin;
 mod non;
 mod nonogrid;
@@ -47,4 +49,5 @@ pub(crate) const ALL: &[&dyn Format<Nonogram>] = &[
     &picture::Text,
     &pbm::Pbm,
     &image::Png,
+    &dimacs::Dimacs,
 ];

@@ -65,6 +65,7 @@ fn small() -> Futoshiki {
 fn each_format_has_its_canonical_form() {
     let all: Vec<String> = super::ALL
         .iter()
+        .filter(|format| format.reads())
         .map(|format| {
             let written = write(format.name(), &small());
             format!(
@@ -144,7 +145,7 @@ fn boards() -> impl Strategy<Value = Futoshiki> {
 proptest! {
     #[test]
     fn writing_and_reading_are_inverse(puzzle in boards()) {
-        for format in super::ALL {
+        for format in super::ALL.iter().filter(|format| format.reads()) {
             if let Ok(text) = write(format.name(), &puzzle) {
                 let again = read(format.name(), &text).map(|document| document.puzzle);
                 prop_assert_eq!(again.as_ref(), Ok(&puzzle), "{}: {}", format.name(), text);
