@@ -1,7 +1,7 @@
 //! Clues as text: numbers split by blanks, tabs, commas or dots; `0`, `-` or nothing for an empty line.
 
 use gridproof_core::ParseError;
-use gridproof_core::format::scan::{Token, tokens};
+use gridproof_core::format::scan::{Token, shorten, tokens};
 
 use crate::clues::Clues;
 
@@ -120,7 +120,8 @@ impl ClueReader {
             let coloured = !number.is_empty() && suffix.chars().all(char::is_alphabetic);
             if coloured && !suffix.is_empty() {
                 error.help(format!(
-                    "if \"{suffix}\" stands for a colour: only black and white is supported"
+                    "if \"{}\" stands for a colour: only black and white is supported",
+                    shorten(suffix)
                 ))
             } else {
                 error

@@ -245,7 +245,7 @@ impl<'de> Visitor<'de> for FieldsVisitor {
                 }
             };
             if clues.is_some() {
-                return Err(A::Error::custom(format!("found a second key `{key}`")));
+                return Err(A::Error::custom(format!("found a second list of {key}")));
             }
             let List(list) = map.next_value()?;
             *clues = Some(list);
@@ -297,9 +297,11 @@ impl<'de> Deserialize<'de> for Line {
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Line, A::Error> {
                 let mut numbers = Vec::new();
+                let mut zero = false;
                 while let Some(Number(number)) = items.next_element()? {
                     numbers.push(number);
-                    if numbers.len() > 1 && numbers.contains(&0) {
+                    zero |= number == 0;
+                    if zero && numbers.len() > 1 {
                         return Err(A::Error::custom(
                             "expected blocks of at least 1 cell, or 0 alone for an empty line, found a 0 together with other numbers",
                         ));

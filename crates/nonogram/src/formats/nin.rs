@@ -1,5 +1,6 @@
 //! `.nin` files: a line `WIDTH HEIGHT`, then a clue a line, rows before columns. Lines that begin with `#` are comments.
 
+use gridproof_core::format::scan::shorten;
 use gridproof_core::{CannotHold, Detection, Document, Format, ParseError, Size, Source};
 
 use crate::puzzle::Nonogram;
@@ -87,7 +88,7 @@ pub(super) fn two_numbers(line: &TextLine<'_>, expected: &str) -> Result<[u64; 2
         [one, two] => Ok([one.number(u32::MAX)?.into(), two.number(u32::MAX)?.into()]),
         [_, _, third, ..] => Err(third.unexpected("the end of the line")),
         _ => Err(line
-            .error(format!("found \"{}\"", line.text.trim()))
+            .error(format!("found \"{}\"", shorten(line.text.trim())))
             .expected(expected)),
     }
 }

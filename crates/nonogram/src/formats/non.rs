@@ -131,6 +131,8 @@ const USUAL: [&str; 9] = [
 struct List<'a> {
     headline: TextLine<'a>,
     lines: Vec<TextLine<'a>>,
+    /// How many of them are not blank.
+    written: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -232,6 +234,7 @@ impl<'a> File<'a> {
             Part::Properties | Part::Goal => return,
         };
         if let Some(list) = list {
+            list.written += u64::from(!line.is_blank());
             list.lines.push(line);
         }
     }
@@ -246,8 +249,7 @@ impl<'a> File<'a> {
         let (Some(list), Some((size, _))) = (list, size) else {
             return false;
         };
-        let written = list.lines.iter().filter(|line| !line.is_blank()).count();
-        written as u64 >= *size
+        list.written >= *size
     }
 
     fn headline(&mut self, name: &str, headline: TextLine<'a>) -> Result<(), ParseError> {
@@ -261,6 +263,7 @@ impl<'a> File<'a> {
         *list = Some(List {
             headline,
             lines: Vec::new(),
+            written: 0,
         });
         self.part = part;
         Ok(())

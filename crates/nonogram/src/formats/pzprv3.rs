@@ -3,7 +3,7 @@
 //! There is room for half as many numbers as a line has cells, rounded up. Cells: `#` filled, `+` marked empty, `.` undecided.
 
 use gridproof_core::format::pzprv3::{self, PzprFile};
-use gridproof_core::format::scan::Token;
+use gridproof_core::format::scan::{Token, shorten};
 use gridproof_core::{Board, CannotHold, Cell, Detection, Document, Format, ParseError, Source};
 
 use crate::clues::Clues;
@@ -128,7 +128,7 @@ impl Frame {
                 match (number(file, line, index, token)?, index.checked_sub(left)) {
                     (Some(number), Some(column)) => columns[column].push(number),
                     (Some(_), None) => {
-                        let found = format!("found \"{}\" in the corner", token.text);
+                        let found = format!("found \"{}\" in the corner", shorten(token.text));
                         return Err(file.error(line, index, found).expected("`.`"));
                     }
                     (None, _) => {}
@@ -157,8 +157,7 @@ impl Frame {
                     "#" => CellState::Filled,
                     "+" => CellState::Empty,
                     other => {
-                        let found =
-                            format!("found \"{}\"", gridproof_core::format::scan::shorten(other));
+                        let found = format!("found \"{}\"", shorten(other));
                         return Err(file
                             .error(line, left + col, found)
                             .expected("`#`, `+` or `.`"));

@@ -3,6 +3,8 @@
 //! Grids in one colour beside the background are read as black and white. More colours, blotted clues and triddlers are refused
 //! by name. Where clues are missing they are taken from the goal.
 
+use std::collections::BTreeMap;
+
 use gridproof_core::format::scan::shorten;
 use gridproof_core::{Board, CannotHold, Detection, Document, Format, ParseError, Size, Source};
 use roxmltree::{Document as Xml, Node, ParsingOptions};
@@ -12,6 +14,8 @@ use crate::picture::{CellState, Picture};
 use crate::puzzle::Nonogram;
 
 use super::document::{add, from_clues, from_picture, set_goal};
+use super::nesting::{DEEPEST, too_deep};
+use super::place::error_at;
 
 /// The format.
 pub(super) struct WebpbnXml;
@@ -58,6 +62,14 @@ impl Format<Nonogram> for WebpbnXml {
 
     fn read(&self, source: &Source<'_>) -> Result<Document<Nonogram>, ParseError> {
         let text = source.text()?.trim_start();
+        if let Some(at) = text.find("<!ENTITY") {
+            let found = "found the declaration of an entity, these are not supported";
+            return Err(error_at(text, &(at..at), found));
+        }
+        if let Some(at) = too_deep(text) {
+            let found = format!("found elements nested deeper than {DEEPEST}");
+            return Err(error_at(text, &(at..at), found));
+        }
         let options = ParsingOptions {
             allow_dtd: true,
             ..ParsingOptions::default()
@@ -163,6 +175,8 @@ struct PuzzleNode<'a, 'i> {
     background: &'a str,
     /// The one colour of the blocks.
     foreground: &'a str,
+    /// Colours by the character that stands for them.
+    colours: BTreeMap<&'a str, &'a str>,
 }
 
 impl<'a, 'i> PuzzleNode<'a, 'i> {
@@ -190,10 +204,17 @@ impl<'a, 'i> PuzzleNode<'a, 'i> {
             }
             foreground = Some(colour);
         }
+        let mut colours = BTreeMap::from([(".", "white"), ("X", "black")]);
+        colours.extend(
+            node.children()
+                .filter(|node| node.has_tag_name("color"))
+                .filter_map(|node| Some((node.attribute("char")?, node.attribute("name")?))),
+        );
         Ok(Self {
             node,
             background,
             foreground: foreground.unwrap_or(default),
+            colours,
         })
     }
 
@@ -365,18 +386,7 @@ impl<'a, 'i> PuzzleNode<'a, 'i> {
     fn colour_of(&self, c: char) -> Option<&'a str> {
         let mut buffer = [0; 4];
         let text: &str = c.encode_utf8(&mut buffer);
-        let colours = self
-            .node
-            .children()
-            .filter(|node| node.has_tag_name("color"));
-        let named = colours
-            .filter(|node| node.attribute("char") == Some(text))
-            .find_map(|node| node.attribute("name"));
-        named.or(match c {
-            '.' => Some("white"),
-            'X' => Some("black"),
-            _ => None,
-        })
+        self.colours.get(text).copied()
     }
 
     fn properties(&self, document: &mut Document<Nonogram>) {
