@@ -22,7 +22,11 @@ pub fn deduce_line(clue: &[u32], cells: &[CellState]) -> Option<Vec<CellState>> 
     let words = gridproof_core::known::words(cells.len());
     let mask = |wanted: CellState| {
         let mut mask = vec![0u64; words];
-        for (index, _) in cells.iter().enumerate().filter(|&(_, &cell)| cell == wanted) {
+        for (index, _) in cells
+            .iter()
+            .enumerate()
+            .filter(|&(_, &cell)| cell == wanted)
+        {
             mask[index / 64] |= 1 << (index % 64);
         }
         mask
