@@ -30,6 +30,7 @@ mod puzzle;
 mod reduce;
 mod refuted;
 mod rooms;
+mod scene;
 mod segments;
 mod square;
 mod verify;

@@ -3,13 +3,13 @@
 use gridproof_core::verdict::{Decided, Fault, Refutation, Violation};
 use gridproof_core::{
     Assignment, Board, Cell, Domain, Drawing, Format, Limits, Lit, Model, ParseError, Puzzle, Root,
-    Selectors, Size, Source, Var, ask,
+    Scene, SceneOptions, Selectors, Size, Source, Var, ask,
 };
 
 use crate::bulbs::Bulbs;
 use crate::segments::Segments;
 use crate::square::Square;
-use crate::{deduce, draw, formats, marks, model, refuted, verify};
+use crate::{deduce, draw, formats, marks, model, refuted, scene, verify};
 
 /// The value of a cell without bulb, see [`Domain`].
 pub(crate) const EXCLUDED: u32 = 0;
@@ -280,6 +280,10 @@ impl Puzzle for Akari {
 
     fn draw(&self, board: &Board, drawing: Drawing) -> String {
         draw::draw(self, board, drawing)
+    }
+
+    fn scene(&self, board: &Board, options: &SceneOptions) -> Scene {
+        scene::scene(self, board, options)
     }
 
     fn write_marks(&self, board: &Board) -> String {

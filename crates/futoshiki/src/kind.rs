@@ -2,7 +2,7 @@
 
 use gridproof_core::{
     Assignment, Board, Cell, Domain, Drawing, Format, Lit, Model, ParseError, Puzzle, Refutation,
-    Root, Selectors, Size, Violation,
+    Root, Scene, SceneOptions, Selectors, Size, Violation,
 };
 
 use crate::model;
@@ -10,7 +10,7 @@ use crate::presolve::{Outcome, Presolver};
 use crate::puzzle::Futoshiki;
 use crate::refute;
 use crate::verify::{self, Square};
-use crate::{draw, formats, marks};
+use crate::{draw, formats, marks, scene};
 
 impl Puzzle for Futoshiki {
     const KIND: &'static str = "futoshiki";
@@ -110,6 +110,10 @@ impl Puzzle for Futoshiki {
 
     fn draw(&self, board: &Board, drawing: Drawing) -> String {
         draw::draw(self, board, drawing)
+    }
+
+    fn scene(&self, board: &Board, options: &SceneOptions) -> Scene {
+        scene::scene(self, board, options)
     }
 
     fn write_marks(&self, board: &Board) -> String {

@@ -28,6 +28,7 @@ mod model;
 mod presolve;
 mod puzzle;
 mod refute;
+mod scene;
 mod verify;
 
 pub use clue::Clue;

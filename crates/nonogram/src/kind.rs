@@ -2,14 +2,14 @@
 
 use gridproof_core::hint::{Fact, Technique};
 use gridproof_core::{
-    Assignment, Board, Cell, Drawing, Format, Lit, Model, ParseError, Puzzle, Refutation,
-    Selectors, Size, Var, Violation,
+    Assignment, Board, Cell, Drawing, Format, Lit, Model, ParseError, Puzzle, Refutation, Scene,
+    SceneOptions, Selectors, Size, Var, Violation,
 };
 
 use crate::error::LineId;
 use crate::picture::{CellState, Picture};
 use crate::puzzle::Nonogram;
-use crate::{draw, formats, marks, model, refuted, techniques, verify};
+use crate::{draw, formats, marks, model, refuted, scene, techniques, verify};
 
 impl Puzzle for Nonogram {
     const KIND: &'static str = "nonogram";
@@ -89,6 +89,10 @@ impl Puzzle for Nonogram {
 
     fn draw(&self, board: &Board, drawing: Drawing) -> String {
         draw::draw(self, board, drawing)
+    }
+
+    fn scene(&self, board: &Board, options: &SceneOptions) -> Scene {
+        scene::scene(self, board, options)
     }
 
     fn write_marks(&self, board: &Board) -> String {

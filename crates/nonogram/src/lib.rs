@@ -30,6 +30,7 @@ mod model;
 mod picture;
 mod puzzle;
 mod refuted;
+mod scene;
 mod single;
 mod techniques;
 mod verify;

@@ -1,5 +1,7 @@
 //! Where the cells of a board lie on a picture, and the lines between them.
 
+use std::collections::BTreeSet;
+
 use super::options::SceneOptions;
 use super::shape::{Area, Ink, Point, Shape};
 use super::{PIXEL, Scene};
@@ -110,21 +112,19 @@ impl Lattice {
         }
     }
 
-    /// Outlines the cells that the options name as conflicting.
-    pub fn outline_conflicts(&self, scene: &mut Scene, options: &SceneOptions) {
-        for &cell in options
-            .conflicts
-            .iter()
-            .filter(|&&cell| self.size.contains(cell))
-        {
-            self.outline(scene, options, cell);
+    /// Outlines the cells that the options name as conflicting, and the others that are.
+    pub fn outline_conflicts(
+        &self,
+        scene: &mut Scene,
+        options: &SceneOptions,
+        others: impl IntoIterator<Item = Cell>,
+    ) {
+        let named = options.conflicts.iter().copied();
+        let cells: BTreeSet<Cell> = named.chain(others).collect();
+        for cell in cells.into_iter().filter(|&cell| self.size.contains(cell)) {
+            let area = self.cell(cell).shrunk(options.thin());
+            scene.outline_conflict(area, options);
         }
-    }
-
-    /// Outlines a cell that takes part in a broken rule.
-    pub fn outline(&self, scene: &mut Scene, options: &SceneOptions, cell: Cell) {
-        let area = self.cell(cell).shrunk(options.thin());
-        scene.outline_conflict(area, options);
     }
 }
 

@@ -127,7 +127,7 @@ impl Scene {
         }
         lattice.hatch(&mut scene, options, |_| Ink::Hatch);
         lattice.draw(&mut scene, options, Rules::Plain);
-        lattice.outline_conflicts(&mut scene, options);
+        lattice.outline_conflicts(&mut scene, options, []);
         scene
     }
 }
