@@ -6,10 +6,10 @@
 use gridproof_core::{Cell, Puzzle, Root};
 
 use crate::bulbs::Bulbs;
-use crate::model;
 use crate::puzzle::Akari;
 use crate::segments::Segment;
 use crate::square::Square;
+use crate::{model, reduce};
 
 /// The rules cannot be met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,31 +90,10 @@ impl<'a> Facts<'a> {
         self.settle()
     }
 
-    /// Adds a fact and what follows. After a contradiction the facts are good only for [`Facts::undo`].
+    /// Adds a fact and what follows. After a contradiction the facts are good for nothing.
     pub(crate) fn assume(&mut self, cell: usize, bulb: bool) -> Result<(), Contradiction> {
         self.learn(cell, bulb)?;
         self.settle()
-    }
-
-    /// Forgets all facts but the first `len`.
-    pub(crate) fn undo(&mut self, len: usize) {
-        while self.trail.len() > len {
-            let at = self.trail.len() - 1;
-            let Some(cell) = self.trail.pop() else {
-                return;
-            };
-            let cell = cell as usize;
-            if at < self.done {
-                for segment in self.akari.segments().of_cell(cell).into_iter().flatten() {
-                    match self.known[cell] {
-                        Fact::Bulb => self.bulb_in[segment.0 as usize] = false,
-                        _ => self.allowed[segment.0 as usize] += 1,
-                    }
-                }
-            }
-            self.known[cell] = Fact::Open;
-        }
-        self.done = self.done.min(len);
     }
 
     fn learn(&mut self, cell: usize, bulb: bool) -> Result<(), Contradiction> {
@@ -245,7 +224,9 @@ impl<'a> Facts<'a> {
 /// Decides a puzzle that needs no guess, or hands over the model with what is settled.
 pub(crate) fn root(akari: &Akari) -> Root<Bulbs> {
     let mut facts = Facts::none(akari);
-    if facts.propagate_clues().is_err() {
+    if facts.propagate_clues().is_err()
+        || facts.len() < akari.whites() && reduce::shared_numbers(akari, &mut facts).is_err()
+    {
         return Root::Refuted(akari.refuted());
     }
     match facts.solution() {

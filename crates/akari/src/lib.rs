@@ -33,6 +33,8 @@ mod rooms;
 mod scene;
 mod segments;
 mod square;
+#[cfg(test)]
+mod testing;
 mod verify;
 
 pub use bulbs::Bulbs;
