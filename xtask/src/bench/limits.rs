@@ -85,9 +85,9 @@ fn hard_puzzles() -> Vec<(String, String)> {
         puzzles.push((format!("nonogram {side}x{side}"), clues.json()));
     }
     let size = (500, 500);
-    let board = AkariBoard::random(&mut seeded(3), size, 0.2, 1.0, Numbers::AtRandom);
+    let board = AkariBoard::random(&mut seeded(3), size, 0.22, 0.5, Numbers::FromBulbs);
     puzzles.push(("akari 500x500".to_owned(), board.json()));
-    for (order, given) in [(30, 0.42), (40, 0.42)] {
+    for (order, given) in [(40, 0.56), (50, 0.58)] {
         let board = FutoshikiBoard::random(&mut seeded(5), order, given, 0.0, 0.0);
         puzzles.push((format!("futoshiki {order}x{order}"), board.json()));
     }
