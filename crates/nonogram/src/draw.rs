@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use gridproof_core::{Board, Domain, Drawing};
+use gridproof_core::{Board, Cell, Domain, Drawing};
 
 use crate::picture::CellState;
 use crate::puzzle::Nonogram;
@@ -20,13 +20,11 @@ pub(crate) fn draw(puzzle: &Nonogram, board: &Board, drawing: Drawing) -> String
     for line in 0..sheet.above {
         sheet.clue_line(line, &mut text);
     }
-    let cols = puzzle.cols().len();
-    let rows = board.domains().chunks(cols);
-    for (row, cells) in rows.enumerate() {
+    for row in 0..puzzle.rows().len() {
         if row.is_multiple_of(GROUP) {
             sheet.rule(&mut text);
         }
-        sheet.row(row, cells, &mut text);
+        sheet.row(row, board, &mut text);
     }
     sheet.rule(&mut text);
     text
@@ -126,14 +124,15 @@ impl<'a> Sheet<'a> {
         text.push('\n');
     }
 
-    fn row(&self, row: usize, cells: &[Domain], text: &mut String) {
+    /// A row of cells. What the board does not hold is undecided.
+    fn row(&self, row: usize, board: &Board, text: &mut String) {
         let clue = crate::clues::Words(self.puzzle.row(row)).to_string();
         push(text, format_args!("{clue:>width$} ", width = self.left));
-        for (col, &domain) in cells.iter().enumerate() {
+        for col in 0..self.puzzle.cols().len() {
             if col.is_multiple_of(GROUP) {
                 text.push(self.style.vertical);
             }
-            match CellState::of(domain) {
+            match CellState::of(board.get(Cell::new(row as u32, col as u32))) {
                 CellState::Filled => {
                     text.extend(std::iter::repeat_n(self.style.filled, self.cell));
                 }
@@ -197,5 +196,16 @@ mod tests {
         insta::assert_snapshot!(puzzle.draw(&puzzle.blank(), Drawing { ascii: true }));
         let tall = Nonogram::from_clues((0..10).map(|_| [1_u32]), [[10_u32]]).unwrap();
         insta::assert_snapshot!(tall.draw(&tall.blank(), Drawing { ascii: true }));
+    }
+
+    #[test]
+    fn boards_of_another_size_are_drawn_as_far_as_they_go() {
+        let (puzzle, _) = lamp();
+        for size in [Size::new(1, 1), Size::new(40, 40)] {
+            let board = Board::filled(size, CellState::Filled.domain());
+            let drawn = puzzle.draw(&board, Drawing { ascii: true });
+            let filled = drawn.matches("##").count();
+            assert_eq!(filled, if size.rows == 1 { 1 } else { 42 });
+        }
     }
 }

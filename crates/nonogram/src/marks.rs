@@ -8,7 +8,7 @@ use crate::picture::{CellState, Picture};
 /// A board as text.
 pub(crate) fn write(board: &Board) -> String {
     let mut text = String::with_capacity(board.domains().len() + board.size().rows as usize);
-    for row in board.domains().chunks(board.size().cols as usize) {
+    for row in board.domains().chunks(board.size().cols.max(1) as usize) {
         text.extend(row.iter().map(|&domain| match CellState::of(domain) {
             CellState::Filled => '#',
             CellState::Empty => '.',

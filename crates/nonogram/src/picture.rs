@@ -44,9 +44,10 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// A picture from its cells, row by row; `None` if their number differs from the size.
+    /// A picture from its cells, row by row; `None` if their number differs from the size, or no board has that size.
     pub fn new(size: Size, filled: Vec<bool>) -> Option<Self> {
-        (filled.len() == size.cells()).then_some(Self { size, filled })
+        let sound = Size::checked(size.rows.into(), size.cols.into()).is_ok();
+        (sound && filled.len() == size.cells()).then_some(Self { size, filled })
     }
 
     /// Its size.
@@ -98,5 +99,25 @@ impl std::str::FromStr for Picture {
     /// Reads lines of `#` (filled) and `.` (empty).
     fn from_str(text: &str) -> Result<Self, ParseError> {
         crate::marks::read_picture(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_have_as_many_cells_as_their_size_asks_for() {
+        assert!(Picture::new(Size::new(1, 2), vec![true, false]).is_some());
+        assert_eq!(Picture::new(Size::new(1, 2), vec![true]), None);
+        assert_eq!(Picture::new(Size::new(0, 0), Vec::new()), None);
+    }
+
+    #[test]
+    fn text_becomes_a_picture_and_text_again() {
+        let picture: Picture = "#.\n.#\n".parse().unwrap();
+        assert_eq!(picture.to_string(), "#.\n.#\n");
+        assert!(picture.is_filled(Cell::new(1, 1)) && !picture.is_filled(Cell::new(2, 2)));
+        assert!("#?".parse::<Picture>().is_err());
     }
 }

@@ -60,9 +60,15 @@ pub(super) fn set_goal(document: &mut Document<Nonogram>, goal: Board) {
     document.goal = Some(goal);
 }
 
+/// The recorded solution or marks, if they are of the size of the board.
+pub(super) fn goal_of(document: &Document<Nonogram>) -> Option<&Board> {
+    let size = document.puzzle.size();
+    document.goal.as_ref().filter(|goal| goal.size() == size)
+}
+
 /// The recorded solution as a picture, if it decides every cell.
 pub(super) fn goal_picture(document: &Document<Nonogram>) -> Option<Picture> {
-    let goal = document.goal.as_ref()?;
+    let goal = goal_of(document)?;
     let full = goal.domains().iter().all(|domain| domain.len() == 1);
     full.then(|| document.puzzle.read_board(goal)).flatten()
 }

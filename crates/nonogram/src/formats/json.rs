@@ -12,7 +12,7 @@ use crate::clues::Clues;
 use crate::marks;
 use crate::puzzle::Nonogram;
 
-use super::document::{add, from_clues, set_goal};
+use super::document::{add, from_clues, goal_of, set_goal};
 use super::place::{excerpt, place};
 
 /// The format.
@@ -74,7 +74,7 @@ impl Format<Nonogram> for Json {
         for (name, clues) in [("rows", puzzle.rows()), ("cols", puzzle.cols())] {
             add(&mut text, format_args!(",\"{name}\":{}", list(clues, ",")));
         }
-        if let Some(goal) = &document.goal {
+        if let Some(goal) = goal_of(document) {
             let lines = marks::write(goal);
             let lines: Vec<String> = lines.lines().map(quoted).collect();
             add(&mut text, format_args!(",\"goal\":[{}]", lines.join(",")));

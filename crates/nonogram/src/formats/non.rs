@@ -9,7 +9,7 @@ use gridproof_core::{Board, CannotHold, Detection, Document, Format, ParseError,
 use crate::puzzle::Nonogram;
 
 use super::clue_text::{ClueReader, TextLine, Wanted, push_lines, text_lines, without_blanks};
-use super::document::{add, digit_state, from_readers, read_cells, set_goal, state_digit};
+use super::document::{add, digit_state, from_readers, goal_of, read_cells, set_goal, state_digit};
 
 /// The format.
 pub(super) struct Non;
@@ -87,7 +87,7 @@ impl Format<Nonogram> for Non {
         push_lines(&mut text, puzzle.rows(), ",");
         text.push_str("\ncolumns\n");
         push_lines(&mut text, puzzle.cols(), ",");
-        if let Some(goal) = &document.goal {
+        if let Some(goal) = goal_of(document) {
             let digits: String = goal
                 .domains()
                 .iter()

@@ -11,7 +11,7 @@ use crate::clues::Clues;
 use crate::marks;
 use crate::puzzle::Nonogram;
 
-use super::document::add;
+use super::document::{add, goal_of};
 
 use super::json::{Fields, is_kind, is_property, list};
 use super::place::{error_at, excerpt};
@@ -124,7 +124,7 @@ impl Format<Nonogram> for Toml {
             &mut text,
             format_args!("cols = {}\n", list(puzzle.cols(), ", ")),
         );
-        if let Some(goal) = &document.goal {
+        if let Some(goal) = goal_of(document) {
             add(
                 &mut text,
                 format_args!("goal = \"\"\"\n{}\"\"\"\n", marks::write(goal)),

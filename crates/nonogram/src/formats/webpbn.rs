@@ -13,7 +13,7 @@ use crate::clues::Clues;
 use crate::picture::{CellState, Picture};
 use crate::puzzle::Nonogram;
 
-use super::document::{add, from_clues, from_picture, set_goal};
+use super::document::{add, from_clues, from_picture, goal_of, set_goal};
 use super::nesting::{DEEPEST, too_deep};
 use super::place::error_at;
 
@@ -122,7 +122,7 @@ impl Format<Nonogram> for WebpbnXml {
             }
             text.push_str("</clues>\n");
         }
-        if let Some(goal) = &document.goal {
+        if let Some(goal) = goal_of(document) {
             add(
                 &mut text,
                 format_args!(
