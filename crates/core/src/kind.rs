@@ -2,10 +2,11 @@
 
 use std::fmt::Debug;
 
+use crate::branches::{Branching, branches};
 use crate::cells::{Board, Cell, Size};
 use crate::format::{CannotHold, Detection, Document, Format, ParseError, Source};
 use crate::hint::{Fact, Technique};
-use crate::limits::Limits;
+use crate::limits::{Limits, Stop};
 use crate::lit::Lit;
 use crate::model::{Model, Selectors};
 use crate::puzzle::{Drawing, Puzzle};
@@ -98,6 +99,13 @@ pub trait AnyPuzzle: Debug + Send + Sync {
         properties: &[(String, String)],
         goal: Option<&Board>,
     ) -> Result<Vec<u8>, CannotHold>;
+    /// The puzzle with some facts taken for granted.
+    fn assuming(&self, facts: &[Fact]) -> Box<dyn AnyPuzzle>;
+    /// See [`branches`](crate::branches).
+    ///
+    /// # Errors
+    /// Which limit was reached first.
+    fn branches(&self, count: usize, limits: &Limits) -> Result<Vec<Branching>, Stop>;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyPuzzle>;
 }
@@ -210,6 +218,12 @@ impl<P: Puzzle> AnyPuzzle for P {
             goal: goal.cloned(),
         };
         format.write(&document)
+    }
+    fn assuming(&self, facts: &[Fact]) -> Box<dyn AnyPuzzle> {
+        self.assumed(facts)
+    }
+    fn branches(&self, count: usize, limits: &Limits) -> Result<Vec<Branching>, Stop> {
+        branches(self, count, limits)
     }
     fn boxed(&self) -> Box<dyn AnyPuzzle> {
         Box::new(self.clone())

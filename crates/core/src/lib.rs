@@ -9,6 +9,8 @@
 
 pub mod ask;
 mod assignment;
+mod assumed;
+mod branches;
 pub mod cells;
 pub mod cnf;
 mod components;
@@ -29,6 +31,8 @@ mod split;
 pub mod verdict;
 
 pub use assignment::Assignment;
+pub use assumed::Assumed;
+pub use branches::{Branching, branches};
 pub use cells::{Board, Cell, Domain, Size};
 pub use format::{CannotHold, Detection, Document, Format, ParseError, Source};
 pub use kind::{AnyPuzzle, FormatEntry, KindEntry};

@@ -211,6 +211,16 @@ impl Model {
         self.phases.is_empty()
     }
 
+    /// The same model with facts added.
+    #[must_use]
+    pub(crate) fn with_facts(mut self, facts: &[Lit]) -> Self {
+        for &fact in facts {
+            self.clause_lits.push(fact);
+            self.clause_ends.push(self.clause_lits.len() as u32);
+        }
+        self
+    }
+
     /// The answer to try first for each variable.
     pub fn phases(&self) -> &[bool] {
         &self.phases

@@ -3,9 +3,11 @@
 use std::fmt::Debug;
 
 use crate::assignment::Assignment;
+use crate::assumed::Assumed;
 use crate::cells::{Board, Cell, Size};
 use crate::format::{Format, ParseError};
 use crate::hint::{Fact, Technique};
+use crate::kind::AnyPuzzle;
 use crate::lit::Lit;
 use crate::model::{Model, Selectors};
 use crate::scene::{Scene, SceneOptions};
@@ -113,6 +115,11 @@ pub trait Puzzle: Clone + Eq + Debug + Send + Sync + 'static {
     /// The ways to deduce that people know, easiest first, made for this puzzle.
     fn techniques(&self) -> Vec<Box<dyn Technique + '_>> {
         Vec::new()
+    }
+
+    /// The puzzle with some facts taken for granted. Not to be overridden by kinds of puzzle.
+    fn assumed(&self, facts: &[Fact]) -> Box<dyn AnyPuzzle> {
+        Box::new(Assumed::new(self.clone(), facts.to_vec()))
     }
 
     /// The formats it is exchanged in; the first is the JSON form, named `json`.

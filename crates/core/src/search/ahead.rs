@@ -38,6 +38,60 @@ impl Solver {
         result
     }
 
+    /// The variable among `candidates` whose answers, under `assumed`, decide most; a refuted answer decides everything.
+    /// `None` if the assumptions are refuted or no candidate is open under them.
+    pub(crate) fn best_of(
+        &mut self,
+        assumed: &[Lit],
+        candidates: &[Var],
+        limits: &Limits,
+    ) -> Result<Option<Var>, Stop> {
+        let phases = self.decider.phases();
+        let result = self.pick(assumed, candidates, limits);
+        self.backtrack(0);
+        self.decider.set_phases(phases);
+        result
+    }
+
+    fn pick(
+        &mut self,
+        assumed: &[Lit],
+        candidates: &[Var],
+        limits: &Limits,
+    ) -> Result<Option<Var>, Stop> {
+        self.backtrack(0);
+        for &lit in assumed {
+            if self.try_out(lit, limits)?.is_none() {
+                return Ok(None);
+            }
+        }
+        let level = self.trail.level();
+        let everything = self.model.len() as u64;
+        let mut best: Option<(u64, Var)> = None;
+        for &var in candidates {
+            if self.trail.is_known(var) {
+                continue;
+            }
+            let mut decides = [everything; 2];
+            for (holds, decided) in [true, false].into_iter().zip(&mut decides) {
+                if let Some(count) = self.try_out(var.lit(holds), limits)? {
+                    *decided = count;
+                }
+                self.backtrack(level);
+            }
+            // A split with a refuted side is no split: it comes last.
+            let score = if decides.contains(&everything) {
+                0
+            } else {
+                1 + decides[0] * decides[1]
+            };
+            if best.is_none_or(|(other, _)| score > other) {
+                best = Some((score, var));
+            }
+        }
+        Ok(best.map(|(_, var)| var))
+    }
+
     fn look(&mut self, assumed: &[Lit], limits: &Limits) -> Result<Ahead, Stop> {
         self.backtrack(0);
         for &lit in assumed {
@@ -103,6 +157,19 @@ impl Solver {
                 Ok(None)
             }
         }
+    }
+
+    /// The most active open variables among those that `eligible` names.
+    pub(crate) fn most_active_of(
+        &mut self,
+        eligible: impl Fn(Var) -> bool,
+        most: usize,
+    ) -> Vec<Var> {
+        self.backtrack(0);
+        let mut vars = self.decider.most_active(&self.trail, self.model.len());
+        vars.retain(|&var| eligible(var));
+        vars.truncate(most);
+        vars
     }
 
     /// The facts of the root from position `from` on.
