@@ -62,18 +62,17 @@ fn pair(akari: &Akari, facts: &mut Facts<'_>, numbers: [usize; 2]) -> Result<(),
             .beside(number)
             .filter(|&near| akari.squares()[near].is_white())
         {
-            match facts.known(near) {
-                Some(holds) => needs[which] -= u32::from(holds),
-                None => {
-                    let at = cells
-                        .iter()
-                        .position(|&cell| cell == near)
-                        .unwrap_or_else(|| {
-                            cells.push(near);
-                            cells.len() - 1
-                        });
-                    beside[which] |= 1 << at;
-                }
+            if let Some(holds) = facts.known(near) {
+                needs[which] -= u32::from(holds);
+            } else {
+                let at = cells
+                    .iter()
+                    .position(|&cell| cell == near)
+                    .unwrap_or_else(|| {
+                        cells.push(near);
+                        cells.len() - 1
+                    });
+                beside[which] |= 1 << at;
             }
         }
     }

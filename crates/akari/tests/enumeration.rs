@@ -29,14 +29,14 @@ fn plain_count(akari: &Akari) -> u64 {
 fn check(akari: &Akari) {
     let expected = plain_count(akari);
     let limits = Limits::none();
-    let counted = count::count(akari, u64::MAX, &limits).unwrap();
+    let counted = count::count(akari, u64::MAX, &limits).expect("no fault");
     assert_eq!(
         counted.count,
         Count::Exact(expected.into()),
         "{:?}",
         akari.squares()
     );
-    let verdict = akari.check(&limits).unwrap().verdict;
+    let verdict = akari.check(&limits).expect("no fault").verdict;
     let right = match verdict {
         Verdict::Unsolvable(_) => expected == 0,
         Verdict::Unique(_) => expected == 1,

@@ -26,9 +26,9 @@ fn transposed(board: &[String]) -> Vec<String> {
 
 fn check(board: &[String], expected: &str) {
     for board in [board.to_vec(), transposed(board)] {
-        let akari = Akari::from_rows(&board).unwrap();
+        let akari = Akari::from_rows(&board).expect("a board");
         let limits = Limits::none().with_conflicts(200).with_audit(true);
-        let decided = akari.check(&limits).unwrap();
+        let decided = akari.check(&limits).expect("no fault");
         assert_eq!(decided.verdict.name(), expected, "{board:#?}");
     }
 }

@@ -53,7 +53,7 @@ impl Format<Akari> for Janko {
                 .all(|token| cell(token.text).is_some());
         match (named, file.has_problem, cells) {
             (Some(true), true, _) | (None, true, true) => Detection::Certain,
-            (None, false, true) if file.numbers.is_some() => Detection::Possible,
+            (None, false, true) if file.numbers.is_some() && file.fits() => Detection::Possible,
             _ => Detection::No,
         }
     }
@@ -174,6 +174,14 @@ impl<'a> File<'a> {
             }
         }
         file
+    }
+
+    /// Whether a problem without any word has the size that it begins with, and nothing stands before that.
+    fn fits(&self) -> bool {
+        let block = self
+            .size()
+            .and_then(|size| block(&self.problem, size, "problem"));
+        self.headers.is_empty() && block.is_ok()
     }
 
     /// What follows a word of the header on its line.

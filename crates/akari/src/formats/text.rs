@@ -23,9 +23,20 @@ impl Format<Akari> for Text {
     }
 
     fn detect(&self, source: &Source<'_>) -> Detection {
-        match source.text() {
-            Ok(text) if grid::looks_like(grid::rows(text)) => Detection::Possible,
-            _ => Detection::No,
+        let Ok(text) = source.text() else {
+            return Detection::No;
+        };
+        if !grid::looks_like(grid::rows(text)) {
+            return Detection::No;
+        }
+        let black = text.contains(['#', 'B', 'X']);
+        let white = text.contains(['.', '-', '*', 'o', 'L']);
+        let numbered = text.contains(['0', '1', '2', '3', '4']);
+        // Pictures have no numbers, other boards no black cells; numbers alone in rows of different lengths are anything.
+        match (black && white && numbered, black || white) {
+            (true, _) => Detection::Certain,
+            (false, false) if grid::read(grid::rows(text)).is_err() => Detection::No,
+            _ => Detection::Possible,
         }
     }
 
