@@ -225,7 +225,7 @@ impl<'a> Facts<'a> {
 pub(crate) fn root(akari: &Akari) -> Root<Bulbs> {
     let mut facts = Facts::none(akari);
     if facts.propagate_clues().is_err()
-        || facts.len() < akari.whites() && reduce::shared_numbers(akari, &mut facts).is_err()
+        || facts.len() < akari.whites() && reduce::pairs_of_numbers(akari, &mut facts).is_err()
     {
         return Root::Refuted(akari.refuted());
     }

@@ -32,15 +32,16 @@ pub(crate) fn must_hold(akari: &Akari, facts: &Facts<'_>) -> Vec<bool> {
     must
 }
 
-/// Adds what pairs of numbers force that share an open neighbour: a 3 beside a 1, for example, takes both cells that the 1 does
-/// not see. All placements around the two are tried, at most 2^7.
-pub(crate) fn shared_numbers(akari: &Akari, facts: &mut Facts<'_>) -> Result<(), Contradiction> {
+/// Adds what pairs of numbers force whose neighbours meet: diagonal ones and ones with a single cell between share some, and
+/// those of adjacent ones see each other. Diagonally beside a 1, a 3 takes both cells that the 1 does not touch; two adjacent 2s
+/// take the cells at their far ends. All placements around the two are tried, at most 2^7.
+pub(crate) fn pairs_of_numbers(akari: &Akari, facts: &mut Facts<'_>) -> Result<(), Contradiction> {
     let size = akari.size();
     loop {
         let before = facts.len();
         for &first in akari.numbers() {
             let Cell { row, col } = size.cell(first as usize);
-            for (down, right) in [(0, 2), (2, 0), (1, 1), (1, u32::MAX)] {
+            for (down, right) in PAIRS {
                 let second = Cell::new(row + down, col.wrapping_add(right));
                 if size.contains(second) && akari.square(second).number().is_some() {
                     pair(akari, facts, [first as usize, size.index(second)])?;
@@ -52,6 +53,9 @@ pub(crate) fn shared_numbers(akari: &Akari, facts: &mut Facts<'_>) -> Result<(),
         }
     }
 }
+
+/// From a number to those after it whose neighbours meet its own: rows down and columns right, one to the left wrapped.
+const PAIRS: [(u32, u32); 6] = [(0, 1), (1, 0), (0, 2), (2, 0), (1, 1), (1, u32::MAX)];
 
 fn pair(akari: &Akari, facts: &mut Facts<'_>, numbers: [usize; 2]) -> Result<(), Contradiction> {
     let mut cells = smallvec::SmallVec::<[usize; 8]>::new();
@@ -76,7 +80,7 @@ fn pair(akari: &Akari, facts: &mut Facts<'_>, numbers: [usize; 2]) -> Result<(),
             }
         }
     }
-    if beside[0] & beside[1] == 0 {
+    if beside.contains(&0) {
         return Ok(());
     }
     let sees: smallvec::SmallVec<[u32; 8]> = cells

@@ -53,7 +53,7 @@ proptest! {
     fn what_pairs_of_numbers_force_holds_in_every_answer(akari in board(3, 5)) {
         let mut facts = facts(&akari);
         if let Some(some) = &mut facts
-            && shared_numbers(&akari, some).is_err()
+            && pairs_of_numbers(&akari, some).is_err()
         {
             facts = None;
         }
@@ -90,10 +90,19 @@ fn a_three_beside_a_one_takes_what_the_one_does_not_see() {
     let akari = Akari::from_rows(["....", ".3..", "..1.", "...."]).unwrap();
     let mut facts = facts(&akari).unwrap();
     assert_eq!(facts.len(), 0);
-    shared_numbers(&akari, &mut facts).unwrap();
+    pairs_of_numbers(&akari, &mut facts).unwrap();
     let known = |row, col| facts.known(akari.size().index(Cell::new(row, col)));
     assert_eq!([known(0, 1), known(1, 0)], [Some(true); 2]);
     assert_eq!([known(2, 3), known(3, 2)], [Some(false); 2]);
+}
+
+#[test]
+fn adjacent_twos_take_the_cells_at_their_far_ends() {
+    let akari = Akari::from_rows(["......", "......", "..22..", "......", "......"]).unwrap();
+    let mut facts = facts(&akari).unwrap();
+    pairs_of_numbers(&akari, &mut facts).unwrap();
+    let known = |col| facts.known(akari.size().index(Cell::new(2, col)));
+    assert_eq!([known(1), known(4)], [Some(true); 2]);
 }
 
 #[test]
