@@ -1,4 +1,4 @@
-//! `cargo xtask regress | bench`: regression suites and benchmarks over the fixtures and over folders of puzzles.
+//! `cargo xtask regress | bench | oracle`: regression suites and benchmarks over the fixtures and over folders of puzzles.
 //!
 //! Results go to stdout, one line a group or family; the exit code is 1 if anything is not as recorded and 2 if
 //! the task itself could not be done. Nothing here is part of the program that people install.
@@ -7,6 +7,7 @@ mod bench;
 mod corpus;
 mod corrections;
 mod kinds;
+mod oracle;
 mod regress;
 
 use std::process::ExitCode;
@@ -29,6 +30,8 @@ enum Task {
     Regress(regress::Arguments),
     /// Measures how long verdicts take, family by family.
     Bench(bench::Arguments),
+    /// Holds random small boards against plain enumeration.
+    Oracle(oracle::Arguments),
 }
 
 /// Whether everything was as it should be.
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().task {
         Task::Regress(arguments) => regress::run(&arguments),
         Task::Bench(arguments) => bench::run(&arguments),
+        Task::Oracle(arguments) => oracle::run(&arguments),
     };
     match done {
         Ok(Outcome::Good) => ExitCode::SUCCESS,

@@ -4,17 +4,21 @@
 //! - [`check`]: holds one kind of puzzle against a fixture, through [`gridproof_core::KindEntry`] alone.
 //! - [`dimacs`]: formulas as puzzles are written for SAT solvers, and their models.
 //! - [`oracle`]: plain enumeration on small boards, over arrays of numbers; shares no code with any solver.
+//! - [`agree`]: a kind of puzzle against the oracles, board by board.
 //! - [`generate`]: seeded random boards as plain data.
+//! - [`steps`]: the audit of explanations.
 //!
-//! The crate knows no kind of puzzle by name beyond the keys of the fixtures, so that adding a kind does
-//! not touch it. It is used by tests and by `xtask`, never by the program itself.
+//! No puzzle crate is known here: a kind comes as its registry entry, and only the oracles and generators, which are
+//! plain data, speak of one. Used by tests and by `xtask`, never by the program itself.
 
+pub mod agree;
 pub mod check;
 pub mod dimacs;
 pub mod fixture;
 pub mod generate;
 pub mod oracle;
 mod report;
+pub mod steps;
 
 pub use check::{LineAnswer, LineLogic, Options, Outcome, check_case, read_case};
 pub use fixture::{Case, Group, LoadError, load_file, load_folder};

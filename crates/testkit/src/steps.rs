@@ -1,0 +1,143 @@
+//! The audit of explanations: every step replayed on its listed clues alone.
+
+use gridproof_core::hint::{Assuming, Explanation, Fact, Oracle, Outcome, Step, explain};
+use gridproof_core::{AnyPuzzle, Board, Limits};
+
+/// Whether these clues with these facts force every one of the last facts, or contradict each other if there are none.
+pub type Judge<'a> = &'a dyn Fn(&[usize], &[Fact], &[Fact]) -> bool;
+
+/// Checks every step of an explanation, and of the chains within: it relies on what is known by then; its clues and its reason
+/// force what it says; none of the reason can be left out; it does not exclude the solution.
+///
+/// # Errors
+/// The first step that fails, in words.
+pub fn audit(
+    puzzle: &dyn AnyPuzzle,
+    explanation: &Explanation,
+    solution: Option<&Board>,
+    judge: Judge<'_>,
+) -> Result<(), String> {
+    let mut board = explanation.start.clone();
+    for (number, step) in explanation.steps.iter().enumerate() {
+        let fault = |what: String| format!("step {}, {}: {what}", number + 1, step.words);
+        step_holds(puzzle, &board, step, judge).map_err(fault)?;
+        let wrong = |fact: &&Fact| solution.is_some_and(|solution| !fact.is_known(solution));
+        if let Some(fact) = step.therefore.iter().find(wrong) {
+            return Err(fault(format!("excludes the solution: {fact:?}")));
+        }
+        take(&mut board, &step.therefore);
+    }
+    match (&explanation.outcome, solution) {
+        (Outcome::Contradiction, Some(_)) => Err("a solvable puzzle is refuted".to_owned()),
+        (Outcome::Solved, _) if board != explanation.board => {
+            Err("the steps do not lead to the board".to_owned())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// [`audit`] with the search as the judge.
+///
+/// # Errors
+/// As there.
+pub fn audit_by_search(
+    puzzle: &dyn AnyPuzzle,
+    explanation: &Explanation,
+    solution: Option<&Board>,
+) -> Result<(), String> {
+    let oracle = Oracle::new(puzzle);
+    audit(
+        puzzle,
+        explanation,
+        solution,
+        &|subject, because, therefore| {
+            oracle.forces(subject, because, therefore, &Limits::none()) == Some(true)
+        },
+    )
+}
+
+/// Checks that wherever a value is assumed, techniques alone find nothing.
+///
+/// # Errors
+/// The first step that assumes needlessly.
+pub fn assumes_only_where_it_must(
+    puzzle: &dyn AnyPuzzle,
+    explanation: &Explanation,
+) -> Result<(), String> {
+    let mut board = explanation.start.clone();
+    let mut checked = false;
+    for (number, step) in explanation.steps.iter().enumerate() {
+        // Assumptions in a row belong to one round, all from the same board.
+        if step.assumed.is_some() && !checked {
+            let logic = explain(puzzle, &board, Assuming::Forbidden, &Limits::none())
+                .map_err(|fault| fault.to_string())?;
+            if let Some(missed) = logic.steps.first() {
+                return Err(format!(
+                    "step {} assumes, but: {}",
+                    number + 1,
+                    missed.words
+                ));
+            }
+        }
+        checked = step.assumed.is_some();
+        take(&mut board, &step.therefore);
+    }
+    Ok(())
+}
+
+fn take(board: &mut Board, facts: &[Fact]) {
+    for fact in facts {
+        board.set(fact.cell, fact.keeps(board.get(fact.cell)));
+    }
+}
+
+fn step_holds(
+    puzzle: &dyn AnyPuzzle,
+    board: &Board,
+    step: &Step,
+    judge: Judge<'_>,
+) -> Result<(), String> {
+    if !step.subject.is_sorted() || step.subject.iter().any(|&clue| clue >= puzzle.clues()) {
+        return Err(format!("odd subject {:?}", step.subject));
+    }
+    if let Some(fact) = step.because.iter().find(|fact| !fact.is_known(board)) {
+        return Err(format!("relies on {fact:?}, which is not known"));
+    }
+    if step.words.is_empty() || step.place.is_empty() {
+        return Err("says nothing".to_owned());
+    }
+    if !judge(&step.subject, &step.because, &step.therefore) {
+        return Err(format!("does not follow from {:?}", step.because));
+    }
+    for dropped in 0..step.because.len() {
+        let mut fewer = step.because.clone();
+        let fact = fewer.remove(dropped);
+        if judge(&step.subject, &fewer, &step.therefore) {
+            return Err(format!("does not need {fact:?} among {:?}", step.because));
+        }
+    }
+    let Some(assumed) = step.assumed else {
+        return Ok(());
+    };
+    if step.therefore != [assumed.negated()] {
+        return Err("does not refute what it assumes".to_owned());
+    }
+    let mut board = board.clone();
+    take(&mut board, &[assumed]);
+    for (number, link) in step.chain.iter().enumerate() {
+        let fault = |what: String| format!("link {}, {}: {what}", number + 1, link.words);
+        step_holds(puzzle, &board, link, judge).map_err(fault)?;
+        if link
+            .subject
+            .iter()
+            .any(|clue| step.subject.binary_search(clue).is_err())
+        {
+            return Err(fault("uses a clue that the step does not list".to_owned()));
+        }
+        take(&mut board, &link.therefore);
+    }
+    match step.chain.last() {
+        Some(last) if last.is_contradiction() => Ok(()),
+        _ => Err("its chain ends without a contradiction".to_owned()),
+    }
+}
