@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use gridproof_core::Fault;
 
 use crate::exit::Exit;
-use crate::input::Unreadable;
+use crate::input::{Unreadable, why};
 
 /// Why a command could not answer.
 #[derive(Debug, thiserror::Error)]
@@ -30,7 +30,7 @@ pub(crate) enum Failure {
         listing: Vec<String>,
     },
     /// An answer that cannot be written where it was asked for.
-    #[error("cannot write {}: {error}", path.display())]
+    #[error("cannot write {}: {}", path.display(), why(error))]
     Write {
         /// Where to.
         path: PathBuf,

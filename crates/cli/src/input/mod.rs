@@ -13,6 +13,7 @@ mod unreadable;
 pub use container::items;
 pub use detect::Reading;
 pub use line::{Line, line};
+pub(crate) use place::why;
 pub use place::{MOST_BYTES, Opened, open};
 pub use unreadable::Unreadable;
 

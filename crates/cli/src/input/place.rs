@@ -49,6 +49,12 @@ pub fn open(argument: &str) -> Result<Opened, Box<Unreadable>> {
                 extension: None,
             });
         }
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            return Err(Unreadable::whole(
+                argument,
+                format!("{argument} is no file, expected one, or a link or game id"),
+            ));
+        }
         Err(error) => return Err(failed(&error)),
     };
     if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
@@ -85,12 +91,13 @@ fn bounded(from: &mut dyn Read, origin: &str) -> Result<Vec<u8>, Box<Unreadable>
     Ok(bytes)
 }
 
-fn why(error: &std::io::Error) -> String {
+/// Why a file cannot be read or written, without the system's error numbers.
+pub(crate) fn why(error: &std::io::Error) -> String {
     match error.kind() {
-        ErrorKind::NotFound => "there is no such file, and it is no link or game id".to_owned(),
+        ErrorKind::NotFound => "there is no such file or folder".to_owned(),
         ErrorKind::PermissionDenied => "no permission".to_owned(),
         ErrorKind::IsADirectory => "it is a directory, expected a file".to_owned(),
-        _ => error.to_string(),
+        kind => kind.to_string(),
     }
 }
 
@@ -114,7 +121,7 @@ mod tests {
         let missing = open("no/such/file.non").map(|_| ()).unwrap_err();
         assert_eq!(
             missing.to_string(),
-            "cannot read no/such/file.non: there is no such file, and it is no link or game id"
+            "no/such/file.non is no file, expected one, or a link or game id"
         );
         let directory = open("src").map(|_| ()).unwrap_err();
         assert_eq!(directory.to_string(), "src is a directory, expected a file");

@@ -30,7 +30,7 @@ fn reason(found: bool, stop: Stop) -> String {
     if found {
         format!("one solution known, uniqueness not decided: {stop}")
     } else {
-        format!("no solution known, none excluded: {stop}")
+        format!("no solution known, solvability not decided: {stop}")
     }
 }
 

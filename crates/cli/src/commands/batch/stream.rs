@@ -15,7 +15,7 @@ use super::window::Window;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::Unreadable;
+use crate::input::{Unreadable, why};
 use crate::signals;
 
 /// What the loop hears.
@@ -38,8 +38,10 @@ struct Answer {
 
 pub(super) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
     let answered = match &args.resume {
-        Some(path) => Answered::open(path, args.retry_unknown)
-            .map_err(|error| Unreadable::whole(&path.display().to_string(), error.to_string()))?,
+        Some(path) => Answered::open(path, args.retry_unknown).map_err(|error| {
+            let path = path.display().to_string();
+            Unreadable::whole(&path, format!("cannot resume from {path}: {}", why(&error)))
+        })?,
         None => Answered::nothing(),
     };
     let (input, total) = open(&args.input)?;
@@ -82,7 +84,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
     match ended? {
         End::Complete(Ok(exit)) => Ok(exit),
         End::Complete(Err(error)) => {
-            let message = format!("cannot read {}: {error}", args.input);
+            let message = format!("cannot read {}: {}", args.input, why(&error));
             Err(Unreadable::whole(&args.input, message).into())
         }
         End::Interrupted => Ok(Exit::Interrupted),
@@ -102,8 +104,8 @@ fn open(input: &str) -> Result<(Box<dyn BufRead + Send>, Option<u64>), Failure> 
         return Ok((Box::new(BufReader::new(io::stdin())), None));
     }
     let failed = |message: String| Failure::from(Unreadable::whole(input, message));
-    let file =
-        File::open(input).map_err(|error| failed(format!("cannot read {input}: {error}")))?;
+    let file = File::open(input)
+        .map_err(|error| failed(format!("cannot read {input}: {}", why(&error))))?;
     match file.metadata() {
         Ok(metadata) if metadata.is_dir() => {
             Err(failed(format!("{input} is a directory, expected a file")))
