@@ -27,7 +27,11 @@ impl Format<Akari> for Text {
             return Detection::No;
         };
         if !grid::looks_like(grid::rows(text)) {
-            return Detection::No;
+            return if spoilt_by_numbers(text) {
+                Detection::Possible
+            } else {
+                Detection::No
+            };
         }
         let black = text.contains(['#', 'B', 'X']);
         let white = text.contains(['.', '-', '*', 'o', 'L']);
@@ -63,4 +67,18 @@ impl Format<Akari> for Text {
         text.push('\n');
         Ok(text.into_bytes())
     }
+}
+
+/// Whether a text is a board but for numbers above 4, so that reading it points at them. Half of it must be plain cells, without
+/// blanks between.
+fn spoilt_by_numbers(text: &str) -> bool {
+    let (mut plain, mut numbers) = (0, 0);
+    for c in text.trim().chars().filter(|&c| c != '\n') {
+        match c {
+            '.' | '-' | '#' => plain += 1,
+            '0'..='9' => numbers += 1,
+            _ => return false,
+        }
+    }
+    plain >= numbers && plain > 0
 }

@@ -158,6 +158,12 @@ fn written_forms_are_recognised() {
 }
 
 #[test]
+fn boards_with_numbers_above_4_are_claimed_and_refused() {
+    assert_eq!(detected("...\n.5.\n..."), [("text", Detection::Possible)]);
+    assert_eq!(detected("5 . .\n. . ."), []);
+}
+
+#[test]
 fn other_kinds_are_not_claimed() {
     for text in [
         "2 2\n0 1 1 0\n",
