@@ -7,7 +7,7 @@ use crate::limits::{Limits, Stop};
 use crate::verdict::Fault;
 
 use super::assume::Wanted;
-use super::explanation::{Assuming, Outcome, next};
+use super::explanation::{Assuming, Outcome, next, run};
 use super::logic::Logic;
 use super::step::Step;
 
@@ -30,6 +30,9 @@ pub enum Hint {
     Stopped(Stop),
 }
 
+/// A puzzle without a solution is mostly found out within so many conflicts; beyond, the steps are trusted.
+const CHEAP: u64 = 500;
+
 /// The next step from a player's marks, or from the blank board. Wrong marks come before any step.
 ///
 /// # Errors
@@ -41,10 +44,14 @@ pub fn hint(
     limits: &Limits,
 ) -> Result<Hint, Fault> {
     let mut board = puzzle.blank();
+    let cheap = limits.clone().with_conflicts(CHEAP);
+    if puzzle.judge(&board, &cheap)? == Judgement::Unsolvable {
+        return Ok(refuted(puzzle, limits));
+    }
     if let Some(marks) = marks {
         match puzzle.judge(marks, limits)? {
             Judgement::Wrong(cells) => return Ok(Hint::Wrong(cells)),
-            Judgement::Unsolvable => return Ok(Hint::Unsolvable(None)),
+            Judgement::Unsolvable => return Ok(refuted(puzzle, limits)),
             Judgement::Unknown(stop) => return Ok(Hint::Stopped(stop)),
             Judgement::Solved => return Ok(Hint::Solved),
             Judgement::Open => {}
@@ -73,7 +80,15 @@ pub fn hint(
                 .collect(),
         ),
         Some(Outcome::Solved) => Hint::Solved,
-        Some(Outcome::Contradiction) => Hint::Unsolvable(None),
+        Some(Outcome::Contradiction) => refuted(puzzle, limits),
         Some(Outcome::Stuck) | None => Hint::Stuck,
     })
+}
+
+/// A puzzle without a solution, with the step at which its explanation breaks down.
+fn refuted(puzzle: &dyn AnyPuzzle, limits: &Limits) -> Hint {
+    let logic = Logic::new(puzzle, &puzzle.blank(), limits);
+    let mut steps = run(logic, Assuming::Allowed).steps;
+    let last = steps.pop_if(|step| step.is_contradiction());
+    Hint::Unsolvable(last.map(Box::new))
 }

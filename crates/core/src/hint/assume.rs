@@ -1,7 +1,8 @@
 //! What to do when no technique finds anything: assume one value of one cell, and look for the shortest way to a contradiction.
 //!
-//! All assumptions are followed in rounds: in each, all techniques see the same board. The fewest rounds win, and all assumptions
-//! that need no more are refuted together; so neither depends on the order of reading.
+//! All assumptions are followed in rounds: in each, all techniques see the same board. The fewest rounds win, then the fewest
+//! facts found on the way, and all assumptions that need no more are refuted together; so nothing depends on the order of
+//! reading.
 
 use crate::cells::{Board, Cell, Domain};
 use crate::limits::Stop;
@@ -21,15 +22,28 @@ pub(super) enum Wanted {
     All,
 }
 
-/// Contradictions of at most this depth use no more than two clues and are called short.
-const SHORT: u32 = 2;
+/// Contradictions of at most this depth are called short: what follows at once, what follows from that, and the clue that
+/// cannot be met.
+const SHORT: u32 = 3;
+
+/// How long the way to a contradiction is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Length {
+    /// How many rounds.
+    depth: u32,
+    /// How many facts were found on the way.
+    facts: usize,
+}
 
 impl Logic<'_> {
     /// The assumptions with the shortest contradictions, refuted. No steps if none leads to one.
     pub(super) fn refute_assumptions(&mut self, wanted: Wanted) -> Result<Round, Stop> {
         let mut probe = Probe::new(&self.board);
         let mut best: Vec<Fact> = Vec::new();
-        let mut depth = u32::MAX;
+        let mut least = Length {
+            depth: u32::MAX,
+            facts: usize::MAX,
+        };
         let open = self.board.iter().filter(|(_, domain)| domain.len() > 1);
         'search: for (cell, domain) in open {
             if let Some(stop) = self.limits.interrupted() {
@@ -37,15 +51,15 @@ impl Logic<'_> {
             }
             for value in domain.iter() {
                 let assumed = Fact::is(cell, value);
-                let Some(found) = probe.follow(self, assumed, depth) else {
+                let Some(length) = probe.follow(self, assumed, least) else {
                     continue;
                 };
-                if found < depth {
+                if length < least {
                     best.clear();
-                    depth = found;
+                    least = length;
                 }
                 best.push(assumed);
-                if wanted == Wanted::One && depth <= SHORT {
+                if wanted == Wanted::One && least.depth <= SHORT {
                     break 'search;
                 }
             }
@@ -58,7 +72,7 @@ impl Logic<'_> {
             if let Some(stop) = self.limits.interrupted() {
                 return Err(stop);
             }
-            steps.extend(self.refute(assumed, depth));
+            steps.extend(self.refute(assumed, least.depth));
         }
         self.rounds += 1;
         let facts: Vec<Fact> = steps
@@ -224,22 +238,26 @@ impl Probe {
         }
     }
 
-    /// In how many rounds an assumption leads to a contradiction, if in no more than `most`.
-    fn follow(&mut self, logic: &Logic<'_>, assumed: Fact, most: u32) -> Option<u32> {
+    /// How an assumption leads to a contradiction, if by a way no longer than `most`.
+    fn follow(&mut self, logic: &Logic<'_>, assumed: Fact, most: Length) -> Option<Length> {
         self.changed.clear();
         self.take(assumed);
-        let mut depth = 0;
+        let mut length = Length { depth: 0, facts: 0 };
         let found = loop {
-            depth += 1;
-            if depth > most {
+            length.depth += 1;
+            if length > most {
                 break None;
             }
             match self.round(logic) {
                 Followed::Nothing => break None,
-                Followed::News => {}
-                Followed::Contradiction => break Some(depth),
-                // The facts of this round exclude each other, which the next would show.
-                Followed::Clash => break (depth < most).then_some(depth + 1),
+                Followed::News => length.facts = self.before.len(),
+                Followed::Contradiction => break Some(length),
+                Followed::Clash(facts) => {
+                    // The facts of this round exclude each other, which the next would show.
+                    length.depth += 1;
+                    length.facts += facts;
+                    break (length <= most).then_some(length);
+                }
             }
         };
         for (cell, domain) in self.before.drain(..).rev() {
@@ -270,7 +288,7 @@ impl Probe {
         } else {
             for fact in found.iter().flat_map(|finding| &finding.therefore) {
                 if fact.is_excluded(&self.board) {
-                    followed = Followed::Clash;
+                    followed = Followed::Clash(distinct(&found));
                     break;
                 }
                 if self.take(*fact) {
@@ -301,5 +319,14 @@ enum Followed {
     Nothing,
     News,
     Contradiction,
-    Clash,
+    /// The facts of the round exclude each other; how many there are.
+    Clash(usize),
+}
+
+fn distinct(found: &[Finding]) -> usize {
+    let facts = found.iter().flat_map(|finding| &finding.therefore);
+    let mut facts: Vec<Fact> = facts.copied().collect();
+    facts.sort_unstable();
+    facts.dedup();
+    facts.len()
 }

@@ -7,7 +7,6 @@ use crate::picture::CellState;
 
 use super::on_lines::{LineTechnique, Said};
 use super::view::{Seen, View};
-use super::words::counted;
 
 /// All blocks are found, or all open cells are needed, or the blocks with single gaps take the whole room.
 pub(super) struct Complete;
@@ -54,22 +53,16 @@ impl LineTechnique for Complete {
         match (asked, empty.is_empty()) {
             (0, _) => format!("{line}: the line has no block, so {}", said.told()),
             (_, true) => format!(
-                "{line}: {} open, and all {} needed, so {}",
-                if filled.len() == 1 {
-                    "1 more cell is".to_owned()
-                } else {
-                    format!("{} more cells are", filled.len())
+                "{line}: {} still to be filled, and no more are open, so {}",
+                match filled.len() {
+                    1 => "1 cell is".to_owned(),
+                    many => format!("{many} cells are"),
                 },
-                if filled.len() == 1 { "is" } else { "are" },
                 said.told()
             ),
+            (1, false) => format!("{line}: its only filled cell is found, so {}", said.told()),
             (_, false) => format!(
-                "{line}: all its {} found, so {}",
-                if asked == 1 {
-                    "filled cells, 1, are".to_owned()
-                } else {
-                    counted(asked, "filled cell") + " are"
-                },
+                "{line}: all its {asked} filled cells are found, so {}",
                 said.told()
             ),
         }

@@ -5,7 +5,6 @@ use gridproof_core::hint::Grade;
 use super::on_lines::{LineTechnique, Said};
 use super::ranges::packed;
 use super::view::{Seen, View};
-use super::words;
 
 /// Empties gaps without a filled cell that are too small for every block that gets there by simple packing.
 pub(super) struct SmallGap;
@@ -39,11 +38,7 @@ impl LineTechnique for SmallGap {
         let (from, to) = said.seen.span.unwrap_or((0, 0));
         let smallest = said.clue.iter().min().map_or(0, |&number| number as usize);
         let why = if smallest > to - from {
-            format!(
-                "the gap {} has {}, and no block is that short",
-                said.span(),
-                words::counted(to - from, "cell")
-            )
+            format!("the gap {} is shorter than any block", said.span())
         } else {
             format!(
                 "no block that gets as far as the gap {} fits into it",

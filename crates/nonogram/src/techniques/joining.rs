@@ -48,7 +48,7 @@ impl LineTechnique for Joining {
             if !filled.is_empty() {
                 seen.push(Seen {
                     filled,
-                    span: Some((from, to)),
+                    span: Some((room, to)),
                     ..Seen::default()
                 });
             }
@@ -56,19 +56,26 @@ impl LineTechnique for Joining {
     }
 
     fn words(said: &Said<'_>) -> String {
-        match said.seen.block {
-            Some(_) => format!(
+        if said.seen.block.is_some() {
+            return format!(
                 "{}: what is filled within {} is all of this block, so {}",
                 said.block(),
                 said.span(),
                 said.told()
-            ),
-            None => format!(
-                "{}: the block over {} has too little room on one side, so it goes on over {}",
-                said.line(),
-                said.span(),
-                words::cells(&said.seen.filled, |place| said.cell(place))
-            ),
+            );
         }
+        let (from, to) = said.seen.span.unwrap_or((0, 1));
+        let filled = &said.seen.filled;
+        let (run, bound) = if filled.iter().all(|&place| place >= to) {
+            (to - 1, format!("begin no earlier than {}", said.cell(from)))
+        } else {
+            (from, format!("end no later than {}", said.cell(to - 1)))
+        };
+        format!(
+            "{}: the block over {} can {bound}, and is long enough to cover {} too",
+            said.line(),
+            said.cell(run),
+            words::cells(filled, |place| said.cell(place))
+        )
     }
 }

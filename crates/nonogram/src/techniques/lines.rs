@@ -183,12 +183,27 @@ impl<'a> Lines<'a> {
             }
         }
         facts.sort_unstable_by_key(|&(round, at, _)| (round, at));
+        // Most facts can go, so ever more are dropped at a time while that goes well.
         let mut kept = Vec::new();
-        for &(_, at, fact) in facts.iter().rev() {
-            known.unset(at);
-            if !self.forces(line, &known, finding) {
+        let mut chunk = facts.len();
+        while !facts.is_empty() {
+            let tried = facts.len() - chunk.min(facts.len());
+            for &(_, at, _) in &facts[tried..] {
+                known.unset(at);
+            }
+            if self.forces(line, &known, finding) {
+                facts.truncate(tried);
+                chunk *= 2;
+                continue;
+            }
+            for &(_, at, fact) in &facts[tried..] {
                 known.set(at, fact.value == 1);
-                kept.push(fact);
+            }
+            if chunk == 1 {
+                kept.extend(facts.pop().map(|(_, _, fact)| fact));
+            } else {
+                chunk = facts.len().min(chunk) / 2;
+                chunk = chunk.max(1);
             }
         }
         kept.sort_unstable();

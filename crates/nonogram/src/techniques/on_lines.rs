@@ -63,7 +63,7 @@ impl Said<'_> {
         super::words::span(from, to, |place| self.cell(place))
     }
 
-    /// `r1c2 is filled, r1c4 is empty`
+    /// `r1c2 is filled, and r1c4 is empty`
     pub(super) fn told(&self) -> String {
         super::words::told(&self.seen.filled, &self.seen.empty, |place| {
             self.cell(place)

@@ -67,7 +67,7 @@ pub(super) fn counted(count: usize, what: &str) -> String {
     }
 }
 
-/// What is filled and what is empty: `r1c2 is filled and r1c4, r1c5 are empty`.
+/// What is filled and what is empty: `r1c2 is filled, and r1c4 and r1c5 are empty`.
 pub(super) fn told(filled: &[usize], empty: &[usize], cell: impl Fn(usize) -> Cell) -> String {
     let verb = |places: &[usize]| if places.len() == 1 { "is" } else { "are" };
     let mut parts = Vec::new();
@@ -77,7 +77,7 @@ pub(super) fn told(filled: &[usize], empty: &[usize], cell: impl Fn(usize) -> Ce
     if !empty.is_empty() {
         parts.push(format!("{} {} empty", cells(empty, &cell), verb(empty)));
     }
-    parts.join(", ")
+    parts.join(", and ")
 }
 
 #[cfg(test)]
