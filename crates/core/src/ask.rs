@@ -10,7 +10,7 @@ use crate::model::Selectors;
 use crate::puzzle::{Puzzle, Root};
 use crate::search::{Answer, Solver};
 use crate::split::{self, Hunt};
-use crate::verdict::{Backbone, ConflictSet, Decided, Fault, Listed, Verdict};
+use crate::verdict::{Backbone, ConflictSet, Decided, Fault, Listed, Refutation, Verdict};
 
 /// Whether a puzzle has no, one or several solutions, on the calling thread alone.
 ///
@@ -51,7 +51,7 @@ fn decide_by<P: Puzzle>(
         }
         Opened::Open(solver) => solver,
     };
-    let hunt = hunt(solver, 2, limits)?;
+    let hunt = hunt(*solver, 2, limits)?;
     let mut solutions = hunt
         .found
         .iter()
@@ -316,13 +316,14 @@ pub fn judge<P: Puzzle>(puzzle: &P, marks: &Board, limits: &Limits) -> Result<Ju
     Ok(Judgement::Wrong(cells))
 }
 
-enum Opened<S> {
+/// What is left to do after the root.
+pub(crate) enum Opened<S> {
     Solved(S),
-    Refuted(Option<crate::verdict::Refutation>),
-    Open(Solver),
+    Refuted(Option<Refutation>),
+    Open(Box<Solver>),
 }
 
-fn open<P: Puzzle>(puzzle: &P) -> Result<Opened<P::Solution>, Fault> {
+pub(crate) fn open<P: Puzzle>(puzzle: &P) -> Result<Opened<P::Solution>, Fault> {
     Ok(match puzzle.root() {
         Root::Solved(solution) => {
             puzzle.verify(&solution).map_err(|violation| {
@@ -337,7 +338,7 @@ fn open<P: Puzzle>(puzzle: &P) -> Result<Opened<P::Solution>, Fault> {
                 propagators = model.propagators(),
                 "model built"
             );
-            Opened::Open(Solver::new(Arc::new(model)))
+            Opened::Open(Box::new(Solver::new(Arc::new(model))))
         }
     })
 }

@@ -5,14 +5,13 @@
 //! solutions it has. Within a component solutions are enumerated, up to a limit.
 
 use num_bigint::BigUint;
-use std::sync::Arc;
 
-use crate::ask::{answer, checked};
+use crate::ask::{Opened, answer, checked, open};
 use crate::assignment::Assignment;
 use crate::components::components;
 use crate::limits::{Limits, Spent, Stop};
 use crate::lit::Var;
-use crate::puzzle::{Puzzle, Root};
+use crate::puzzle::Puzzle;
 use crate::search::{Answer, Solver};
 use crate::verdict::{Count, Counted, Fault};
 
@@ -27,15 +26,10 @@ pub fn count<P: Puzzle>(puzzle: &P, most: u64, limits: &Limits) -> Result<Counte
         stop: None,
         spent,
     };
-    let mut solver = match puzzle.root() {
-        Root::Solved(solution) => {
-            puzzle
-                .verify(&solution)
-                .map_err(|violation| Fault(violation.to_string()))?;
-            return Ok(exact(1, Spent::default()));
-        }
-        Root::Refuted(_) => return Ok(exact(0, Spent::default())),
-        Root::Open(model) => Solver::new(Arc::new(model)),
+    let mut solver = match open(puzzle)? {
+        Opened::Solved(_) => return Ok(exact(1, Spent::default())),
+        Opened::Refuted(_) => return Ok(exact(0, Spent::default())),
+        Opened::Open(solver) => *solver,
     };
     match answer(&mut solver, &[], limits)? {
         Answer::Unsatisfiable => return Ok(exact(0, solver.spent())),

@@ -252,6 +252,9 @@ pub struct FormatEntry {
     pub writes: bool,
 }
 
+/// Reads a source in a named format.
+type Read = fn(&str, &Source<'_>) -> Result<Document<Box<dyn AnyPuzzle>>, ParseError>;
+
 /// One kind of puzzle, as the registry lists it.
 #[derive(Clone, Copy, Debug)]
 pub struct KindEntry {
@@ -261,7 +264,7 @@ pub struct KindEntry {
     pub aliases: &'static [&'static str],
     formats: fn() -> Vec<FormatEntry>,
     detect: fn(&Source<'_>) -> Vec<(&'static str, Detection)>,
-    read: fn(&str, &Source<'_>) -> Result<Document<Box<dyn AnyPuzzle>>, ParseError>,
+    read: Read,
 }
 
 impl KindEntry {

@@ -77,7 +77,7 @@ pub fn shorten(text: &str) -> String {
 }
 
 /// Splits a line into tokens at the characters for which `separates` holds.
-pub fn tokens<'a>(text: &'a str, line: usize, separates: impl Fn(char) -> bool) -> Vec<Token<'a>> {
+pub fn tokens(text: &str, line: usize, separates: impl Fn(char) -> bool) -> Vec<Token<'_>> {
     let mut found = Vec::new();
     let mut start: Option<(usize, usize)> = None;
     for (column, (at, c)) in text.char_indices().enumerate() {

@@ -23,7 +23,7 @@ impl Guarded {
     /// The mask without the selector's bit, in as many words as the inner constraint has.
     fn trim(&self, mask: &[u64]) -> Words {
         let mut trimmed = Words::from_slice(&mask[..words(self.len)]);
-        if self.len % 64 != 0 {
+        if !self.len.is_multiple_of(64) {
             trimmed[self.len / 64] &= (1 << (self.len % 64)) - 1;
         }
         trimmed

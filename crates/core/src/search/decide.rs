@@ -1,6 +1,6 @@
 //! What to guess next: the unknown variable that took part in most recent conflicts, with the answer it had last.
 //!
-//! Exponential activity after Chaff and MiniSat; phases saved after Pipatsrisawat and Darwiche (2007); target phases
+//! Exponential activity after Chaff and `MiniSat`; phases saved after Pipatsrisawat and Darwiche (2007); target phases
 //! (the longest assignment without a conflict) after Biere and Fleury (2020). Ties go to the smaller variable, so the
 //! order is the same everywhere. Nothing is built before the first guess is needed.
 
@@ -70,7 +70,7 @@ impl Decider {
 
     fn before(&self, a: Var, b: Var) -> bool {
         let (x, y) = (self.activity[a.index()], self.activity[b.index()]);
-        x > y || x == y && a < b
+        x > y || (x >= y && a < b)
     }
 
     fn up(&mut self, mut at: usize) {

@@ -188,16 +188,11 @@ impl Explainer {
             let dropped = &self.order[from..until];
             toggle(&mut self.yes, &yes, dropped);
             toggle(&mut self.no, &no, dropped);
-            if !propagator.consistent(Known {
+            let rest = Known {
                 yes: &self.yes,
                 no: &self.no,
-            }) {
-                for &index in dropped {
-                    self.because[index as usize / 64] &= !(1 << (index % 64));
-                }
-                from = until;
-                chunk *= 2;
-            } else {
+            };
+            if propagator.consistent(rest) {
                 toggle(&mut self.yes, &yes, dropped);
                 toggle(&mut self.no, &no, dropped);
                 if chunk == 1 {
@@ -205,6 +200,12 @@ impl Explainer {
                 } else {
                     chunk = (chunk / 2).min(until - from).max(1);
                 }
+            } else {
+                for &index in dropped {
+                    self.because[index as usize / 64] &= !(1 << (index % 64));
+                }
+                from = until;
+                chunk *= 2;
             }
         }
         self.yes = yes;

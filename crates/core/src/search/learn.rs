@@ -114,7 +114,7 @@ impl Solver {
             Reason::None => {}
             Reason::Binary(other) => buffer.push(!other),
             Reason::Clause(clause) => {
-                buffer.extend(self.clauses.lits(clause).skip(1).map(|lit| !lit))
+                buffer.extend(self.clauses.lits(clause).skip(1).map(|lit| !lit));
             }
             Reason::Propagator { number, .. } => {
                 self.explainer
