@@ -34,7 +34,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
 }
 
 fn dispatch(cli: Cli) -> Exit {
-    log::init(cli.global.verbose);
+    log::init(cli.global.verbose, cli.global.quiet);
     let context = Context {
         global: cli.global,
         cancel: Arc::new(AtomicBool::new(false)),

@@ -135,9 +135,11 @@ pub(crate) fn hunt(mut solver: Solver, most: usize, limits: &Limits) -> Result<H
             }
             !branch.report.done
         });
+        let open: u64 = branches.iter().map(|one| one.effort().conflicts).sum();
         tracing::debug!(
             open = branches.len(),
             found = hunt.found.len(),
+            conflicts = hunt.spent.conflicts + open,
             "round done"
         );
         refill(&mut branches, Fresh::Whole, limits, &mut hunt);

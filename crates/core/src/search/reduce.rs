@@ -57,6 +57,8 @@ impl Solver {
         tracing::debug!(
             conflicts = self.spent.conflicts,
             kept = self.clauses.learnt().len(),
+            decided = self.trail.root_len(),
+            variables = self.model.len(),
             "reduced"
         );
     }

@@ -1,14 +1,23 @@
 //! Signs of life on a terminal, for what takes longer than a second.
+//!
+//! What the search says of itself it traces at the borders of its stages; [`Watch`] keeps the latest numbers.
+
+mod watch;
 
 use std::io::IsTerminal;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+
+use watch::SEEN;
+pub(crate) use watch::Watch;
 
 /// Nothing is shown before this.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// How often the line is renewed.
+const STEP: Duration = Duration::from_millis(200);
 
 /// Whether progress can be shown at all.
 pub(crate) fn wanted(quiet: bool) -> bool {
@@ -38,10 +47,12 @@ impl Spinner {
                 return;
             }
             let bar = ProgressBar::new_spinner().with_elapsed(PATIENCE);
-            bar.set_style(style("{spinner} {msg} {elapsed}"));
-            bar.set_message(what);
-            bar.enable_steady_tick(Duration::from_millis(200));
-            let _ = waiting.recv();
+            bar.set_style(style("{spinner} {msg}"));
+            while waiting.recv_timeout(STEP) == Err(RecvTimeoutError::Timeout) {
+                let elapsed = HumanDuration(bar.elapsed());
+                bar.set_message(format!("{what}, {elapsed:#}{}", SEEN.words()));
+                bar.tick();
+            }
             bar.finish_and_clear();
         });
         Self {
