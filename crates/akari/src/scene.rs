@@ -22,28 +22,22 @@ pub(crate) fn scene(akari: &Akari, board: &Board, options: &SceneOptions) -> Sce
     let area = lattice.area();
     let mut scene = Scene::new(area.right() + margin, area.bottom() + margin);
     let lighting = akari.lighting(board);
+    scene.fill(area, Ink::Floor);
     for cell in akari.size().iter() {
         match akari.square(cell) {
             Square::White if lighting.lit(cell) => scene.fill(lattice.cell(cell), Ink::Lit),
             Square::White => {}
-            Square::Black | Square::Number(_) => scene.fill(lattice.cell(cell), Ink::Solid),
+            Square::Black | Square::Number(_) => scene.fill(lattice.cell(cell), Ink::Wall),
         }
     }
-    lattice.hatch(&mut scene, options, |cell| {
-        if akari.square(cell).is_white() {
-            Ink::Hatch
-        } else {
-            Ink::HatchOnSolid
-        }
-    });
+    lattice.hatch(&mut scene, options, |_| Ink::Hatch);
     beams(&mut scene, &lattice, (akari, &lighting), options);
     lattice.draw(&mut scene, options, Rules::Plain);
     for cell in akari.size().iter() {
         let centre = lattice.cell(cell).centre();
         match akari.square(cell) {
             Square::Number(number) => {
-                let text =
-                    Text::centred(centre, options.digits(), number.to_string(), Ink::OnSolid);
+                let text = Text::centred(centre, options.digits(), number.to_string(), Ink::OnWall);
                 let weight = Weight::Strong;
                 scene.push(Text { weight, ..text }.into());
             }
@@ -125,8 +119,8 @@ mod tests {
     #[test]
     fn every_fact_has_a_shape() {
         let rows = ["..1", "...", "#.0"];
-        assert_eq!(count(&rows, "??1\n???\n#?0", Ink::OnSolid), 2);
-        assert_eq!(count(&rows, "??1\n???\n#?0", Ink::Solid), 3);
+        assert_eq!(count(&rows, "??1\n???\n#?0", Ink::OnWall), 2);
+        assert_eq!(count(&rows, "??1\n???\n#?0", Ink::Wall), 3);
         assert_eq!(count(&rows, "??1\n???\n#?0", Ink::Beam), 0);
         // The bulb shines along its row and its column; cells that are lit as well are not crossed out.
         assert_eq!(count(&rows, "?*1\n?.?\n#?0", Ink::Bulb), 2);
@@ -139,22 +133,5 @@ mod tests {
     fn broken_rules_are_outlined() {
         assert_eq!(count(&["..."], "*?*", Ink::Conflict), 2 * 4);
         assert_eq!(count(&["..."], "*??", Ink::Conflict), 0);
-    }
-
-    #[test]
-    fn hatching_stands_out_on_every_ground() {
-        let akari = Akari::from_rows([".#"]).unwrap();
-        let mut options = SceneOptions::new(10);
-        options.ambiguous = akari.size().iter().collect();
-        let scene = akari.scene(&akari.blank(), &options);
-        let inks: Vec<Ink> = scene
-            .shapes()
-            .iter()
-            .filter_map(|shape| match shape {
-                Shape::Hatch { ink, .. } => Some(*ink),
-                _ => None,
-            })
-            .collect();
-        assert_eq!(inks, [Ink::Hatch, Ink::HatchOnSolid]);
     }
 }

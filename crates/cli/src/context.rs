@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use gridproof_core::{AnyPuzzle, Document, Drawing, Fault, Limits};
+use gridproof_core::{AnyPuzzle, Document, Drawing, Fault, Limits, ParseError};
 
 use crate::args::{Choice, Global, ReadAs};
 use crate::diagnostics;
 use crate::failure::Failure;
-use crate::input::{self, Item, Unreadable};
+use crate::input::{self, Branch, Item, Reading, Unreadable};
 use crate::output;
 use crate::progress::Spinner;
 use crate::signals;
@@ -76,23 +76,36 @@ impl Context {
 
     /// Reads the one puzzle that a command is about, and says its warnings unless they are part of a JSON answer.
     pub(crate) fn pick(&self, choice: &Choice) -> Result<Picked, Failure> {
+        Ok(self.pick_with(choice, |item| item.read())?.0)
+    }
+
+    /// As [`Context::pick`], and the branch of the puzzle that was picked; the puzzle itself is read whole.
+    pub(crate) fn pick_whole(&self, choice: &Choice) -> Result<(Picked, Branch), Failure> {
+        self.pick_with(choice, |item| item.read_whole())
+    }
+
+    fn pick_with(
+        &self,
+        choice: &Choice,
+        read: impl Fn(&Item<'_>) -> Result<Reading, ParseError>,
+    ) -> Result<(Picked, Branch), Failure> {
         let opened = input::open(&choice.input)?;
         let items = input::items(&opened.origin, &opened.bytes, opened.extension.as_deref())?;
         let item = pick_item(items, choice.pick.as_deref(), &opened.origin)?;
         let item = read_as(item, &choice.reading);
-        let reading = item
-            .read()
-            .map_err(|error| Unreadable::in_item(&opened.origin, &item, error))?;
+        let reading =
+            read(&item).map_err(|error| Unreadable::in_item(&opened.origin, &item, error))?;
         tracing::debug!(format = reading.format, "puzzle read");
         if !self.global.json {
             for warning in &reading.document.warnings {
                 self.warn(warning);
             }
         }
-        Ok(Picked {
+        let picked = Picked {
             name: item.name,
             document: reading.document,
-        })
+        };
+        Ok((picked, item.branch))
     }
 
     /// A warning on standard error, unless they are not wanted.

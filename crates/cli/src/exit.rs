@@ -22,6 +22,8 @@ pub(crate) enum Exit {
     Several,
     /// A limit was reached before the question was answered.
     Limit,
+    /// Nothing follows without assuming a value.
+    NoDeduction,
     /// A player's marks contradict every solution.
     WrongMarks,
     /// A batch in which some items were bad input.
@@ -41,6 +43,7 @@ impl Exit {
             Self::Unsolvable => 10,
             Self::Several => 11,
             Self::Limit => 12,
+            Self::NoDeduction => 13,
             Self::WrongMarks => 14,
             Self::BadItems => 20,
             Self::Interrupted => 130,

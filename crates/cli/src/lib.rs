@@ -15,6 +15,7 @@ mod log;
 mod output;
 mod progress;
 pub mod registry;
+mod render;
 mod run;
 mod signals;
 

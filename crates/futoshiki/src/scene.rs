@@ -17,7 +17,8 @@ pub(crate) fn scene(puzzle: &Futoshiki, board: &Board, options: &SceneOptions) -
     let order = puzzle.order();
     let size = Size::new(order, order);
     let gap = (options.part(45)).max(7 * PIXEL);
-    let lattice = Lattice::new(Point::new(margin, margin), size, options.cell()).with_gap(gap);
+    let lattice =
+        Lattice::new(Point::new(margin, margin), size, side(order, options)).with_gap(gap);
     let area = lattice.area();
     let (beside, below) = placed(puzzle);
     let line = options.digits() * 2;
@@ -39,7 +40,7 @@ pub(crate) fn scene(puzzle: &Futoshiki, board: &Board, options: &SceneOptions) -
     lattice.hatch(&mut scene, options, |_| Ink::Hatch);
     for cell in size.iter() {
         let place = lattice.cell(cell);
-        scene.frame(place, options.thin(), Ink::HeavyRule);
+        scene.frame(place, options.thin(), Ink::Border);
         content(&mut scene, place, (puzzle, board, cell), options);
     }
     for sign in beside {
@@ -54,6 +55,14 @@ pub(crate) fn scene(puzzle: &Futoshiki, board: &Board, options: &SceneOptions) -
         at = at.moved(0, line);
     }
     scene
+}
+
+/// The side of a cell. Numbers of two digits make small cells larger: they would not be legible.
+fn side(order: u32, options: &SceneOptions) -> i32 {
+    let digits = order.to_string().len();
+    let number = Text::width(digits, options.digits()) + 2 * PIXEL;
+    let needed = number - number % PIXEL + 2 * options.thin();
+    options.cell().max(needed)
 }
 
 /// The signs that stand between their cells, and those that have no place there: between far cells, or a second one between two.
@@ -96,8 +105,8 @@ fn candidates(scene: &mut Scene, place: Area, order: u32, domain: Domain, option
     let step = inner.width / side.cast_signed();
     let longest = order.to_string().len();
     let widest = Text::width(longest, step * 7 / 10);
-    let height = if widest > step * 9 / 10 {
-        (step * 7 / 10) * (step * 9 / 10) / widest.max(1)
+    let height = if widest > step * 4 / 5 {
+        (step * 7 / 10) * (step * 4 / 5) / widest.max(1)
     } else {
         step * 7 / 10
     };
@@ -109,7 +118,7 @@ fn candidates(scene: &mut Scene, place: Area, order: u32, domain: Domain, option
             let words = (value + 1).to_string();
             scene.push(Text::centred(at, height, words, Ink::Aside).into());
         } else {
-            scene.disc(at, (step / 4).max(PIXEL / 2), Ink::Aside);
+            scene.disc(at, (step / 4).max(PIXEL * 3 / 4), Ink::Aside);
         }
     }
 }
@@ -120,7 +129,7 @@ fn chevron(scene: &mut Scene, lattice: &Lattice, sign: Sign, options: &SceneOpti
     let (from, to) = (smaller.centre(), greater.centre());
     let middle = Point::new(i32::midpoint(from.x, to.x), i32::midpoint(from.y, to.y));
     let gap = (to.x - from.x).abs().max((to.y - from.y).abs()) - smaller.width;
-    let (depth, spread) = (gap * 3 / 10, (options.cell() * 9 / 40).max(gap * 3 / 8));
+    let (depth, spread) = (gap * 3 / 10, (smaller.width * 9 / 40).max(gap * 3 / 8));
     // One of the two differences is 0.
     let (x, y) = ((to.x - from.x).signum(), (to.y - from.y).signum());
     let arm = |side: i32| middle.moved(x * depth + y * side, y * depth + x * side);

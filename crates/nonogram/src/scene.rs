@@ -3,7 +3,7 @@
 //! Filled cells are solid, empty ones crossed out as long as anything is undecided. Clue margins are as wide and tall as the longest
 //! clue, empty lines show a 0, and every fifth line is heavy. A clue that its line cannot meet any more is outlined.
 
-use gridproof_core::scene::{Area, Direction, Ink, Lattice, PIXEL, Point, Rules, Text};
+use gridproof_core::scene::{Area, Direction, Ink, Lattice, PIXEL, Point, Rules, Text, Weight};
 use gridproof_core::{Board, Cell, Scene, SceneOptions, Size};
 
 use crate::clues::{Clues, Words, needs};
@@ -89,8 +89,10 @@ struct Margins {
     row_step: i32,
     /// From one number of a column clue to the next.
     col_step: i32,
-    /// Which way the numbers of column clues run: up, where they are too wide for a column.
+    /// Which way the numbers of column clues run: down, where they are too wide for a column.
     direction: Direction,
+    /// How heavy they are.
+    weight: Weight,
     /// Between a clue and the board.
     gap: i32,
     /// How wide the clues of rows are, with the gap.
@@ -108,13 +110,13 @@ impl Margins {
         let (col_digits, direction) = if options.legible(fitting) {
             (fitting, Direction::Right)
         } else {
-            (usual, Direction::Up)
+            (usual, Direction::Down)
         };
         let spaced = |length: i32| length + (usual * 9 / 20).max(3 * PIXEL);
         let row_step = spaced(Text::width(digits(rows), usual));
         let col_step = spaced(match direction {
             Direction::Right => col_digits,
-            Direction::Up => Text::width(digits(cols), usual),
+            Direction::Down => Text::width(digits(cols), usual),
         });
         let gap = options.part(10) + options.heavy();
         // A margin is a whole number of pixels, so that the board lies on pixels.
@@ -129,22 +131,23 @@ impl Margins {
             row_step,
             col_step,
             direction,
+            weight: options.weight(usual),
             gap,
             left: margin(rows, row_step),
             top: margin(cols, col_step),
         }
     }
 
-    /// Faint bands and lines that lead the eye from a clue to its line.
+    /// Faint lines that lead the eye from a clue to its line.
     fn guides(&self, scene: &mut Scene, lattice: &Lattice, size: Size, options: &SceneOptions) {
         let board = lattice.area();
         let thin = options.thin();
-        for row in 0..size.rows {
+        for row in 0..=size.rows {
             let cell = lattice.cell(Cell::new(row, 0));
             let line = Area::new(board.left - self.left, cell.top, self.left, thin);
             scene.fill(line, Ink::Guide);
         }
-        for col in 0..size.cols {
+        for col in 0..=size.cols {
             let cell = lattice.cell(Cell::new(0, col));
             let line = Area::new(cell.left, board.top - self.top, thin, self.top);
             scene.fill(line, Ink::Guide);
@@ -157,8 +160,9 @@ impl Margins {
             let first = cell.left - self.gap - self.row_step / 2;
             for (place, number) in (0..).zip(backwards(clue)) {
                 let at = Point::new(first - place * self.row_step, cell.centre().y);
-                let words = number.to_string();
-                scene.push(Text::centred(at, self.row_digits, words, Ink::Text).into());
+                let text = Text::centred(at, self.row_digits, number.to_string(), Ink::Text);
+                let weight = self.weight;
+                scene.push(Text { weight, ..text }.into());
             }
         }
     }
@@ -170,8 +174,13 @@ impl Margins {
             for (place, number) in (0..).zip(backwards(clue)) {
                 let at = Point::new(cell.centre().x, first - place * self.col_step);
                 let text = Text::centred(at, self.col_digits, number.to_string(), Ink::Text);
-                let direction = self.direction;
-                scene.push(Text { direction, ..text }.into());
+                let (direction, weight) = (self.direction, self.weight);
+                let text = Text {
+                    direction,
+                    weight,
+                    ..text
+                };
+                scene.push(text.into());
             }
         }
     }
@@ -301,7 +310,7 @@ mod tests {
                 _ => None,
             })
         };
-        assert_eq!(direction(10), Some(Direction::Up));
+        assert_eq!(direction(10), Some(Direction::Down));
         assert_eq!(direction(60), Some(Direction::Right));
     }
 

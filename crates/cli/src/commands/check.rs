@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-fn read_marks(puzzle: &dyn AnyPuzzle, file: &str) -> Result<Board, Failure> {
+pub(super) fn read_marks(puzzle: &dyn AnyPuzzle, file: &str) -> Result<Board, Failure> {
     let opened = input::open(file)?;
     let read = || puzzle.read_marks(Source::new(&opened.bytes).text()?);
     read().map_err(|error| Unreadable::in_bytes(&opened.origin, &opened.bytes, error).into())

@@ -1,9 +1,9 @@
 //! `convert`: from any format to any other that can hold the puzzle.
 //!
-//! What was written is read back before it leaves: a puzzle that changed on the way is a fault of ours, and a title or
-//! goal that got lost is named.
+//! What was written is read back before it leaves, if the format can be read at all: a puzzle that changed on the way is a
+//! fault of ours, and a title or goal that got lost is named.
 
-use gridproof_core::{AnyPuzzle, Document, Fault, KindEntry, ParseError, Source};
+use gridproof_core::{AnyPuzzle, Document, Fault, FormatEntry, KindEntry, ParseError, Source};
 use serde::Serialize;
 
 use crate::args::Choice;
@@ -41,19 +41,13 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
     let entry = registry::kind(picked.puzzle().kind())
         .ok_or_else(|| Fault("a puzzle of no kind in the registry".to_owned()))?;
     let format = writable(entry, &args.to)?;
-    let bytes = written(&picked, format)?;
-    let back = entry.read(format, &Source::new(&bytes)).map_err(|error| {
-        Fault(format!(
-            "what was written as {format} cannot be read: {error}"
-        ))
-    })?;
-    if !same(&*picked.document.puzzle, &*back.puzzle) {
-        return Err(Fault(format!("writing as {format} changed the puzzle")).into());
-    }
-    let mut warnings: Vec<_> = missing(&picked.document, &back)
-        .iter()
-        .map(|what| format!("{format} cannot keep the {what}"))
-        .collect();
+    let bytes = written(&picked, format.name)?;
+    let mut warnings = if format.reads {
+        changed(&picked, entry, format.name, &bytes)?
+    } else {
+        Vec::new()
+    };
+    let format = format.name;
     if context.global.json {
         warnings.splice(0..0, picked.document.warnings.iter().cloned());
         return give_json(&picked, format, &bytes, &warnings, context);
@@ -70,7 +64,27 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-fn give_json(
+/// Reads back what was written: what it lost, in words.
+fn changed(
+    picked: &Picked,
+    entry: &KindEntry,
+    format: &str,
+    bytes: &[u8],
+) -> Result<Vec<String>, Fault> {
+    let back = entry.read(format, &Source::new(bytes)).map_err(|error| {
+        Fault(format!(
+            "what was written as {format} cannot be read: {error}"
+        ))
+    })?;
+    if !same(&*picked.document.puzzle, &*back.puzzle) {
+        return Err(Fault(format!("writing as {format} changed the puzzle")));
+    }
+    let missing = missing(&picked.document, &back);
+    let words = |what: &String| format!("{format} cannot keep the {what}");
+    Ok(missing.iter().map(words).collect())
+}
+
+pub(super) fn give_json(
     picked: &Picked,
     format: &str,
     bytes: &[u8],
@@ -97,15 +111,15 @@ fn give_json(
     Ok(Exit::Answered)
 }
 
-/// The canonical name of a format that the kind can be written in.
-fn writable(entry: &KindEntry, name: &str) -> Result<&'static str, Failure> {
+/// A format that the kind can be written in.
+fn writable(entry: &KindEntry, name: &str) -> Result<FormatEntry, Failure> {
     let formats = entry.formats();
     let found = formats
         .iter()
         .find(|format| format.name.eq_ignore_ascii_case(name));
     let kind = entry.kind;
     let message = match found {
-        Some(format) if format.writes => return Ok(format.name),
+        Some(format) if format.writes => return Ok(*format),
         Some(_) => format!("{kind} puzzles can be read from {name}, not written to it"),
         None => format!("{kind} puzzles have no format named \"{name}\""),
     };

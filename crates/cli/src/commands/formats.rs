@@ -35,6 +35,7 @@ struct Line {
     schema: &'static str,
     kind: &'static str,
     format: &'static str,
+    reads: bool,
     writes: bool,
     extensions: &'static [&'static str],
     summary: &'static str,
@@ -76,7 +77,11 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
 }
 
 fn described(format: &FormatEntry) -> String {
-    let use_of = if format.writes { "read, write" } else { "read" };
+    let use_of = match (format.reads, format.writes) {
+        (true, true) => "read, write",
+        (true, false) => "read",
+        (false, _) => "write",
+    };
     let mut text = format!("  {:<12} {use_of:<11} {}", format.name, format.summary);
     if !format.extensions.is_empty() {
         let _ = write!(text, " (.{})", format.extensions.join(", ."));
@@ -90,6 +95,7 @@ fn json(kind: &'static str, format: &FormatEntry) -> String {
         schema: "gridproof/1",
         kind,
         format: format.name,
+        reads: format.reads,
         writes: format.writes,
         extensions: format.extensions,
         summary: format.summary,

@@ -6,10 +6,16 @@ mod check;
 mod completions;
 mod convert;
 mod count;
+mod explain;
 mod formats;
+mod hint;
 mod man;
+mod merge;
+mod rate;
+mod render;
 mod schema;
 mod solve;
+mod split;
 
 use clap::Subcommand;
 
@@ -26,10 +32,22 @@ pub(crate) enum Command {
     Check(check::Args),
     /// How many solutions
     Count(count::Args),
+    /// The next logical step
+    Hint(hint::Args),
+    /// The whole solution as steps
+    Explain(explain::Args),
+    /// How hard it is for people
+    Rate(rate::Args),
     /// From one format to another
     Convert(convert::Args),
+    /// The board as text or as a picture
+    Render(render::Args),
     /// JSON lines in, JSON lines out
     Batch(batch::Args),
+    /// One hard puzzle as many lines for batch
+    Split(split::Args),
+    /// One verdict from the answers to the lines of split
+    Merge(merge::Args),
     /// What can be read and written, and how it is recognised
     Formats(formats::Args),
     /// Shell completions
@@ -47,8 +65,14 @@ impl Command {
             Self::Solve(args) => solve::run(args, context),
             Self::Check(args) => check::run(args, context),
             Self::Count(args) => count::run(args, context),
+            Self::Hint(args) => hint::run(args, context),
+            Self::Explain(args) => explain::run(args, context),
+            Self::Rate(args) => rate::run(args, context),
             Self::Convert(args) => convert::run(args, context),
+            Self::Render(args) => render::run(args, context),
             Self::Batch(args) => batch::run(args, context),
+            Self::Split(args) => split::run(args, context),
+            Self::Merge(args) => merge::run(args, context),
             Self::Formats(args) => formats::run(args, context),
             Self::Completions(args) => completions::run(args, context),
             Self::Man(args) => man::run(args, context),

@@ -69,6 +69,7 @@ fn owned(item: Item<'_>) -> Item<'static> {
         expect: item.expect,
         extension: item.extension,
         place: item.place,
+        branch: item.branch,
     }
 }
 

@@ -8,7 +8,7 @@ use gridproof_core::ParseError;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Item, Place};
+use super::{Branch, Item, Place};
 
 /// One puzzle as one JSON object, not yet read.
 #[derive(Clone, Debug)]
@@ -35,6 +35,12 @@ struct Envelope<'a> {
     link: Option<Loose<'a>>,
     #[serde(borrow)]
     expect: Option<Loose<'a>>,
+    #[serde(borrow)]
+    assume: Option<&'a RawValue>,
+    #[serde(borrow)]
+    branch: Option<Loose<'a>>,
+    #[serde(borrow)]
+    parent: Option<Loose<'a>>,
 }
 
 /// A string; any other value counts as not given where it does not matter.
@@ -73,6 +79,11 @@ pub fn line(text: &str) -> Result<Line<'_>, ParseError> {
     let format = string("format", envelope.format)?.map(Cow::into_owned);
     let expect = envelope.expect.and_then(Loose::text).map(Cow::into_owned);
     let name = envelope.name.and_then(Loose::text).map(Cow::into_owned);
+    let branch = Branch::new(
+        envelope.assume,
+        string("branch", envelope.branch)?,
+        string("parent", envelope.parent)?,
+    )?;
     let inner = match string("link", envelope.link)? {
         Some(link) => Some(link),
         None => string("text", envelope.text)?,
@@ -93,6 +104,7 @@ pub fn line(text: &str) -> Result<Line<'_>, ParseError> {
         bytes,
         extension: None,
         place,
+        branch,
     };
     Ok(Line { id, item })
 }

@@ -3,6 +3,7 @@
 //! A source holds [`Item`]s: a puzzle file is one, a file of `[[case]]` tables or of JSON lines may be many.
 //! [`Item::read`] finds the format and reads the puzzle. Everything here is usable without the command line.
 
+mod branch;
 mod container;
 mod detect;
 mod line;
@@ -10,6 +11,7 @@ mod place;
 mod tables;
 mod unreadable;
 
+pub use branch::{Assumption, Branch};
 pub use container::items;
 pub use detect::Reading;
 pub use line::{Line, line};
@@ -38,6 +40,8 @@ pub struct Item<'a> {
     pub extension: Option<String>,
     /// Where it stands in its source.
     pub place: Place,
+    /// What makes it a branch of a larger search, if it is one.
+    pub branch: Branch,
 }
 
 /// How places within an item are places in its source.
@@ -55,11 +59,24 @@ pub enum Place {
 }
 
 impl Item<'_> {
-    /// Finds the format and reads the puzzle.
+    /// Finds the format and reads the puzzle, the facts of its branch taken for granted.
     ///
     /// # Errors
     /// Points at the first fault, within the item; or says that the format is none we know, or could be several.
     pub fn read(&self) -> Result<Reading, ParseError> {
+        let mut reading = self.read_whole()?;
+        if !self.branch.is_whole() {
+            let facts = self.branch.facts(&*reading.document.puzzle)?;
+            reading.document.puzzle = reading.document.puzzle.assuming(&facts);
+        }
+        Ok(reading)
+    }
+
+    /// Finds the format and reads the puzzle, whatever branch of it this is.
+    ///
+    /// # Errors
+    /// As [`Item::read`].
+    pub fn read_whole(&self) -> Result<Reading, ParseError> {
         let mut source = Source::new(&self.bytes);
         if let Some(extension) = &self.extension {
             source = source.with_extension(extension);

@@ -1,10 +1,14 @@
 //! Answers on standard output or in a file, and all else on standard error.
 
 mod record;
+mod steps;
 mod words;
 
-pub(crate) use record::{Conflict, Found, Marks, Record, Solution, Stats, stopped};
-pub(crate) use words::{forced_words, headline, list_cells};
+pub(crate) use record::{
+    BranchOf, Branches, Conflict, Found, Marks, Record, Solution, Stats, stopped,
+};
+pub(crate) use steps::{GradeRecord, Level, StepRecord};
+pub(crate) use words::{forced_words, headline, list_cells, list_names};
 
 use std::io::Write as _;
 use std::path::Path;

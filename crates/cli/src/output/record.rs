@@ -5,9 +5,11 @@ use std::fmt;
 use gridproof_core::ask::Judgement;
 use gridproof_core::verdict::{Backbone, ConflictSet, Count};
 use gridproof_core::{AnyPuzzle, Board, Cell, ParseError, Refutation, Spent, Stop, Verdict};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::input::{Assumption, Branch};
+use crate::output::{GradeRecord, StepRecord};
 use crate::registry;
 
 /// One answer. Fields that say nothing are left out.
@@ -35,6 +37,14 @@ pub(crate) struct Record<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) marks: Option<Marks>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) grade: Option<GradeRecord>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) steps: Option<Vec<StepRecord>>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub(crate) branch: Option<BranchOf>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) branches: Option<Branches>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stats: Option<Stats>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<String>,
@@ -57,6 +67,10 @@ impl Record<'_> {
             ambiguous: None,
             conflict: None,
             marks: None,
+            grade: None,
+            steps: None,
+            branch: None,
+            branches: None,
             stats: None,
             warnings: Vec::new(),
             error: None,
@@ -127,6 +141,11 @@ impl Record<'_> {
         self.stats = Some(Stats::from(spent));
     }
 
+    /// Fills in cells that differ between solutions.
+    pub(crate) fn differing(&mut self, differing: &[Cell]) {
+        self.ambiguous = Some(cells(differing.iter().copied()));
+    }
+
     /// Fills in what all solutions share.
     pub(crate) fn shared(&mut self, backbone: &Backbone) {
         let differing = backbone.possible.iter();
@@ -158,7 +177,7 @@ pub(crate) fn stopped(stop: Stop) -> String {
 }
 
 /// How many solutions, in digits, since they may not fit a number of JSON.
-#[derive(Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Found {
     /// Exactly so many.
@@ -187,7 +206,7 @@ impl From<&Count> for Found {
 }
 
 /// A solution, row by row.
-#[derive(Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Solution {
     /// As people mark it.
@@ -207,6 +226,31 @@ impl Solution {
             let marks = puzzle.write_marks(board);
             Self::Rows(marks.lines().map(str::to_owned).collect())
         }
+    }
+}
+
+impl Solution {
+    /// The rows as text, one a line.
+    pub(crate) fn text(&self) -> String {
+        let rows: Vec<String> = match self {
+            Self::Rows(rows) => rows.clone(),
+            Self::Numbers(rows) => {
+                let widest = rows
+                    .iter()
+                    .flatten()
+                    .max()
+                    .map_or(1, |number| number.to_string().len());
+                let row = |row: &Vec<u32>| {
+                    let numbers: Vec<_> = row
+                        .iter()
+                        .map(|number| format!("{number:>widest$}"))
+                        .collect();
+                    numbers.join(" ")
+                };
+                rows.iter().map(row).collect()
+            }
+        };
+        rows.into_iter().map(|row| row + "\n").collect()
     }
 }
 
@@ -261,6 +305,24 @@ pub(crate) struct Marks {
     cells: Vec<[u32; 2]>,
 }
 
+impl Marks {
+    /// No solution extends them; these cells cannot be right together.
+    pub(crate) fn wrong(wrong: &[Cell]) -> Self {
+        Self {
+            verdict: "wrong",
+            cells: cells(wrong.iter().copied()),
+        }
+    }
+
+    /// Nothing is left to mark.
+    pub(crate) const fn solved() -> Self {
+        Self {
+            verdict: "solved",
+            cells: Vec::new(),
+        }
+    }
+}
+
 impl From<&Judgement> for Marks {
     fn from(judgement: &Judgement) -> Self {
         let (verdict, wrong): (_, &[Cell]) = match judgement {
@@ -275,6 +337,35 @@ impl From<&Judgement> for Marks {
             cells: cells(wrong.iter().copied()),
         }
     }
+}
+
+/// Which branch of a split puzzle an answer is about, as the line had it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub(crate) struct BranchOf {
+    pub(crate) assume: Vec<Assumption>,
+    pub(crate) branch: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) parent: Option<String>,
+}
+
+impl From<Branch> for BranchOf {
+    fn from(branch: Branch) -> Self {
+        Self {
+            assume: branch.assume,
+            branch: branch.path.unwrap_or_default(),
+            parent: branch.parent,
+        }
+    }
+}
+
+/// What was merged: how many branches are answered, and which are not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Branches {
+    pub(crate) answered: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) unknown: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) missing: Vec<String>,
 }
 
 /// Effort counters.

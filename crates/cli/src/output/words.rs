@@ -51,11 +51,20 @@ pub(crate) fn forced_words(backbone: &Backbone, counted: &Counted) -> String {
 
 /// Cells by name, the first few of many.
 pub(crate) fn list_cells(cells: &[Cell]) -> String {
-    let mut names: Vec<_> = cells.iter().take(MOST_CELLS).map(Cell::to_string).collect();
-    if cells.len() > MOST_CELLS {
-        names.push(format!("and {} more", cells.len() - MOST_CELLS));
+    list_names(cells)
+}
+
+/// The first few of many names.
+pub(crate) fn list_names(names: &[impl ToString]) -> String {
+    let mut first: Vec<_> = names
+        .iter()
+        .take(MOST_CELLS)
+        .map(ToString::to_string)
+        .collect();
+    if names.len() > MOST_CELLS {
+        first.push(format!("and {} more", names.len() - MOST_CELLS));
     }
-    names.join(" ")
+    first.join(" ")
 }
 
 #[cfg(test)]

@@ -69,30 +69,50 @@ impl Lattice {
 
     /// The lines between cells that touch, and around the board. Lines lie around the edges of cells; heavy ones in front.
     pub fn draw(&self, scene: &mut Scene, options: &SceneOptions, rules: Rules) {
-        let (cols, rows) = (self.size.cols, self.size.rows);
-        let heavy = |line: u32, lines: u32| {
-            line == 0 || line == lines || (rules == Rules::Fives && line.is_multiple_of(GROUP))
-        };
-        let area = self.area();
-        for (pass, thickness, ink) in [
-            (false, options.thin(), Ink::Rule),
-            (true, options.heavy(), Ink::HeavyRule),
-        ] {
-            // Corners of heavy lines are full.
-            let over = if pass { thickness } else { 0 };
-            let before = centred(thickness);
-            let from = if pass { before } else { 0 };
-            for col in (0..=cols).filter(|&col| heavy(col, cols) == pass) {
-                let left = area.left + col.cast_signed() * self.cell - before;
-                let line = Area::new(left, area.top - from, thickness, area.height + over);
-                scene.fill(line, ink);
+        let ink = |line: u32, lines: u32| {
+            if line == 0 || line == lines {
+                Ink::Border
+            } else if rules == Rules::Fives && line.is_multiple_of(GROUP) {
+                Ink::HeavyRule
+            } else {
+                Ink::Rule
             }
-            for row in (0..=rows).filter(|&row| heavy(row, rows) == pass) {
-                let top = area.top + row.cast_signed() * self.cell - before;
-                let line = Area::new(area.left - from, top, area.width + over, thickness);
-                scene.fill(line, ink);
+        };
+        for (wanted, thickness) in [
+            (Ink::Rule, options.thin()),
+            (Ink::HeavyRule, options.heavy()),
+            (Ink::Border, options.heavy()),
+        ] {
+            let Size { rows, cols } = self.size;
+            for col in (0..=cols).filter(|&col| ink(col, cols) == wanted) {
+                scene.fill(self.upright(col, thickness), wanted);
+            }
+            for row in (0..=rows).filter(|&row| ink(row, rows) == wanted) {
+                scene.fill(self.level(row, thickness), wanted);
             }
         }
+    }
+
+    /// The line before a column, from the top to the bottom.
+    const fn upright(&self, col: u32, thickness: i32) -> Area {
+        let (area, before) = (self.area(), before(thickness));
+        Area::new(
+            area.left + col.cast_signed() * self.cell - before,
+            area.top - before,
+            thickness,
+            area.height + thickness,
+        )
+    }
+
+    /// The line above a row, from the left to the right.
+    const fn level(&self, row: u32, thickness: i32) -> Area {
+        let (area, before) = (self.area(), before(thickness));
+        Area::new(
+            area.left - before,
+            area.top + row.cast_signed() * self.cell - before,
+            area.width + thickness,
+            thickness,
+        )
     }
 
     /// Hatches the cells that differ between solutions, each in the ink that stands out on it.
@@ -122,14 +142,13 @@ impl Lattice {
         let named = options.conflicts.iter().copied();
         let cells: BTreeSet<Cell> = named.chain(others).collect();
         for cell in cells.into_iter().filter(|&cell| self.size.contains(cell)) {
-            let area = self.cell(cell).shrunk(options.thin());
-            scene.outline_conflict(area, options);
+            scene.outline_conflict(self.cell(cell), options);
         }
     }
 }
 
 /// How much of a line lies before the edge that it runs along: half, in whole pixels.
-const fn centred(thickness: i32) -> i32 {
+pub(super) const fn before(thickness: i32) -> i32 {
     let half = thickness / 2;
     half - half % PIXEL
 }

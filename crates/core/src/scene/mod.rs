@@ -20,6 +20,9 @@ use crate::cells::Board;
 /// How many units of length a pixel has.
 pub const PIXEL: i32 = 20;
 
+/// From this cell size on there is room for finer shapes.
+const ROOMY: i32 = 20 * PIXEL;
+
 /// A picture: its size, and shapes from the back to the front.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
@@ -102,11 +105,20 @@ impl Scene {
         });
     }
 
-    /// Marks an area that takes part in a broken rule: a thick frame, set off from whatever lies behind it by a rim.
+    /// Marks an area that takes part in a broken rule: a thick frame over the lines around it, with a rim within where there is room.
     pub fn outline_conflict(&mut self, area: Area, options: &SceneOptions) {
-        let thickness = options.heavy();
-        self.frame(area, thickness + PIXEL, Ink::Paper);
-        self.frame(area, thickness, Ink::Conflict);
+        let (thin, heavy) = (options.thin(), options.heavy());
+        let before = lattice::before(thin);
+        let lines = Area::new(
+            area.left - before,
+            area.top - before,
+            area.width + thin,
+            area.height + thin,
+        );
+        if options.cell() >= ROOMY {
+            self.frame(lines.shrunk(heavy), PIXEL, Ink::Paper);
+        }
+        self.frame(lines, heavy, Ink::Conflict);
     }
 
     /// The board of a kind that brings no picture of its own: a grid with the numbers of the values that are decided.

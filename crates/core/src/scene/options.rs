@@ -1,6 +1,6 @@
 //! What a picture is asked to show besides the board, and the measures that follow from its cell size.
 
-use super::shape::Text;
+use super::shape::{Text, Weight};
 use super::{PIXEL, round_down, round_up};
 use crate::cells::Cell;
 
@@ -92,6 +92,15 @@ impl SceneOptions {
             usual
         } else {
             (i64::from(usual) * i64::from(room) / i64::from(width)) as i32
+        }
+    }
+
+    /// How heavy digits of this height have to be, not to look faint.
+    pub const fn weight(&self, height: i32) -> Weight {
+        if height < LOWEST_DIGITS * 3 / 2 {
+            Weight::Strong
+        } else {
+            Weight::Regular
         }
     }
 

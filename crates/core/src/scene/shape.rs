@@ -101,16 +101,22 @@ pub enum Ink {
     Paper,
     /// Lines between cells.
     Rule,
-    /// Heavier lines: every five cells, and around the board.
+    /// Heavier lines, every five cells. They are seen on filled cells too.
     HeavyRule,
+    /// Lines around a board.
+    Border,
     /// Faint lines and grounds that lead the eye.
     Guide,
     /// Numbers and signs of the puzzle.
     Text,
-    /// Filled and black cells.
+    /// Filled cells.
     Solid,
-    /// What stands on filled and black cells.
-    OnSolid,
+    /// The ground of cells that light can fall on.
+    Floor,
+    /// Cells that block light.
+    Wall,
+    /// What stands on them.
+    OnWall,
     /// What a player or a solution put into a cell.
     Answer,
     /// What is excluded: crosses, small candidates.
@@ -123,7 +129,7 @@ pub enum Ink {
     Bulb,
     /// The hatching of cells that differ between solutions.
     Hatch,
-    /// The same on filled and black cells.
+    /// The same on filled cells.
     HatchOnSolid,
     /// What takes part in a broken rule.
     Conflict,
@@ -154,8 +160,8 @@ pub enum Weight {
 pub enum Direction {
     /// To the right.
     Right,
-    /// From the bottom to the top.
-    Up,
+    /// From the top to the bottom.
+    Down,
 }
 
 /// A line of text.

@@ -79,16 +79,16 @@ fn every_fifth_line_is_heavy() {
     let lattice = Lattice::new(Point::new(0, 0), board.size(), options.cell());
     let mut scene = Scene::new(0, 0);
     lattice.draw(&mut scene, &options, Rules::Fives);
-    let heavy: Vec<i32> = scene
-        .shapes()
-        .iter()
-        .filter_map(|shape| match shape {
-            Shape::Fill {
-                area,
-                ink: Ink::HeavyRule,
-            } if area.width < area.height => Some(area.left / PIXEL),
+    let upright = |wanted: Ink| -> Vec<i32> {
+        let lines = scene.shapes().iter().filter_map(|shape| match shape {
+            Shape::Fill { area, ink } if area.width < area.height && *ink == wanted => {
+                Some(area.left / PIXEL)
+            }
             _ => None,
-        })
-        .collect();
-    assert_eq!(heavy, [-1, 49, 99, 109]);
+        });
+        lines.collect()
+    };
+    assert_eq!(upright(Ink::HeavyRule), [49, 99]);
+    assert_eq!(upright(Ink::Border), [-1, 109]);
+    assert_eq!(upright(Ink::Rule), [10, 20, 30, 40, 60, 70, 80, 90]);
 }

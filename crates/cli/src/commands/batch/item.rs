@@ -113,10 +113,12 @@ fn answered<'a>(line: &Line, settings: &Settings) -> Result<(Record<'a>, Option<
     let source = Source::new(bytes);
     let item = input::line(source.text()?)?.item;
     let document = item.read()?.document;
+    let branch = (!item.branch.is_whole()).then(|| item.branch.clone());
     let puzzle = &*document.puzzle;
     let limits = settings.limits();
     let mut record = Record {
         warnings: document.warnings,
+        branch: branch.map(Into::into),
         ..Record::of(puzzle)
     };
     let stop = match settings.job {

@@ -1,0 +1,150 @@
+//! `hint`: the next step for a player, as much of it as is asked for.
+
+use std::fmt::Write as _;
+
+use gridproof_core::hint::{self, Hint, Step};
+use gridproof_core::{AnyPuzzle, Board, Domain};
+
+use crate::args::Choice;
+use crate::commands::check::read_marks;
+use crate::commands::explain::assuming;
+use crate::context::{Context, Picked};
+use crate::diagnostics::Tone;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::{Level, Marks, Record, StepRecord, list_cells, stopped};
+
+/// The next logical step, from the empty board or from a player's marks. Wrong marks are named first.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Exit status: 0 a hint, or nothing left to do, 10 the puzzle is unsolvable, 11 nothing follows since it is\n\
+        ambiguous, 12 a limit was reached, 13 nothing follows without assuming, 14 the marks are wrong."
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    choice: Choice,
+    /// A player's marks in this file (- for standard input)
+    #[arg(long, value_name = "FILE")]
+    marks: Option<String>,
+    /// How much is told: 0 is there one, 1 where, 2 which technique, 3 in words, 4 the cells
+    #[arg(long, value_name = "0..4", default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=4))]
+    level: u8,
+    /// No assumptions
+    #[arg(long)]
+    logic_only: bool,
+}
+
+pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
+    let picked = context.pick(&args.choice)?;
+    let puzzle = picked.puzzle();
+    let marks = match &args.marks {
+        Some(file) => Some(read_marks(puzzle, file)?),
+        None => None,
+    };
+    let found = context.work("looking for a step", |limits| {
+        hint::hint(puzzle, marks.as_ref(), assuming(args.logic_only), limits)
+    })?;
+    let level = Level(args.level);
+    if context.global.json {
+        context.give_record(&record(&picked, &found, level))?;
+    } else {
+        let board = marks.unwrap_or_else(|| puzzle.blank());
+        context.say(&text(puzzle, &found, level, board, context))?;
+    }
+    Ok(exit(&found))
+}
+
+fn exit(found: &Hint) -> Exit {
+    match found {
+        Hint::Step(_) | Hint::Solved => Exit::Answered,
+        Hint::Wrong(_) => Exit::WrongMarks,
+        Hint::Ambiguous(_) => Exit::Several,
+        Hint::Unsolvable(_) => Exit::Unsolvable,
+        Hint::Stuck => Exit::NoDeduction,
+        Hint::Stopped(stop) => Exit::stopped(*stop),
+    }
+}
+
+fn record(picked: &Picked, found: &Hint, level: Level) -> Record<'static> {
+    let puzzle = picked.puzzle();
+    let mut record = Record {
+        warnings: picked.document.warnings.clone(),
+        ..Record::of(puzzle)
+    };
+    let told = |step: &Step| Some(vec![StepRecord::new(puzzle, step, level)]);
+    match found {
+        Hint::Wrong(cells) => record.marks = Some(Marks::wrong(cells)),
+        Hint::Step(step) => record.steps = told(step),
+        Hint::Solved => record.marks = Some(Marks::solved()),
+        Hint::Ambiguous(cells) => {
+            record.verdict = Some("multiple");
+            record.differing(cells);
+        }
+        Hint::Unsolvable(step) => {
+            record.verdict = Some("unsolvable");
+            record.steps = step.as_deref().and_then(told);
+        }
+        Hint::Stuck => record.steps = Some(Vec::new()),
+        Hint::Stopped(stop) => record.warnings.push(stopped(*stop)),
+    }
+    record
+}
+
+fn text(
+    puzzle: &dyn AnyPuzzle,
+    found: &Hint,
+    level: Level,
+    board: Board,
+    context: &Context,
+) -> String {
+    match found {
+        Hint::Wrong(cells) => format!(
+            "{}, no solution extends these marks: {}\n",
+            Tone::Bad.paint("wrong"),
+            list_cells(cells)
+        ),
+        Hint::Step(step) => told(puzzle, step, level, board, context),
+        Hint::Solved => format!("{}, nothing is left to do\n", Tone::Good.paint("solved")),
+        Hint::Ambiguous(cells) => format!(
+            "{}: nothing follows, since the solutions differ here: {}\n",
+            Tone::Doubtful.paint("ambiguous"),
+            list_cells(cells)
+        ),
+        Hint::Unsolvable(Some(step)) if level >= Level::WORDS => {
+            format!("{}: {}\n", Tone::Bad.paint("unsolvable"), step.words)
+        }
+        Hint::Unsolvable(_) => format!("{}\n", Tone::Bad.paint("unsolvable")),
+        Hint::Stuck => "nothing follows without assuming a value\n".to_owned(),
+        Hint::Stopped(stop) => format!("{}\n", stopped(*stop)),
+    }
+}
+
+fn told(
+    puzzle: &dyn AnyPuzzle,
+    step: &Step,
+    level: Level,
+    mut board: Board,
+    context: &Context,
+) -> String {
+    if level < Level::PLACE {
+        return "there is a next step\n".to_owned();
+    }
+    if level < Level::TECHNIQUE {
+        return format!("look at {}\n", step.place);
+    }
+    if level < Level::WORDS {
+        return format!("{}: {}\n", step.place, step.technique);
+    }
+    let mut text = format!("{}\n", step.words);
+    if level < Level::CELLS {
+        return text;
+    }
+    for (number, link) in step.chain.iter().enumerate() {
+        let _ = writeln!(text, "  {}. {}", number + 1, link.words);
+    }
+    for fact in &step.therefore {
+        let before = Domain(board.get(fact.cell).0 & puzzle.blank().get(fact.cell).0);
+        board.set(fact.cell, fact.keeps(before));
+    }
+    text + &puzzle.draw(&board, context.drawing())
+}
