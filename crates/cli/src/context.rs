@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use gridproof_core::{AnyPuzzle, Document, Drawing, Fault, Limits, ParseError};
+use gridproof_core::{AnyPuzzle, Document, Drawing, Fault, Limits};
 
 use crate::args::{Choice, Global, ReadAs};
 use crate::diagnostics;
 use crate::failure::Failure;
-use crate::input::{self, Branch, Item, Reading, Unreadable};
+use crate::input::{self, Branch, Item, Unreadable};
 use crate::output;
 use crate::progress::Spinner;
 use crate::signals;
@@ -21,6 +21,15 @@ pub(crate) struct Context {
     pub(crate) global: Global,
     /// Set by the first interrupt.
     pub(crate) cancel: Arc<AtomicBool>,
+}
+
+/// How a branch of a split puzzle is read.
+#[derive(Clone, Copy)]
+enum Part {
+    /// With the facts that it takes for granted.
+    Branch,
+    /// As the puzzle that it is a branch of.
+    Whole,
 }
 
 /// A puzzle that was picked and read.
@@ -76,25 +85,24 @@ impl Context {
 
     /// Reads the one puzzle that a command is about, and says its warnings unless they are part of a JSON answer.
     pub(crate) fn pick(&self, choice: &Choice) -> Result<Picked, Failure> {
-        Ok(self.pick_with(choice, |item| item.read())?.0)
+        Ok(self.pick_part(choice, Part::Branch)?.0)
     }
 
     /// As [`Context::pick`], and the branch of the puzzle that was picked; the puzzle itself is read whole.
     pub(crate) fn pick_whole(&self, choice: &Choice) -> Result<(Picked, Branch), Failure> {
-        self.pick_with(choice, |item| item.read_whole())
+        self.pick_part(choice, Part::Whole)
     }
 
-    fn pick_with(
-        &self,
-        choice: &Choice,
-        read: impl Fn(&Item<'_>) -> Result<Reading, ParseError>,
-    ) -> Result<(Picked, Branch), Failure> {
+    fn pick_part(&self, choice: &Choice, part: Part) -> Result<(Picked, Branch), Failure> {
         let opened = input::open(&choice.input)?;
         let items = input::items(&opened.origin, &opened.bytes, opened.extension.as_deref())?;
         let item = pick_item(items, choice.pick.as_deref(), &opened.origin)?;
         let item = read_as(item, &choice.reading);
-        let reading =
-            read(&item).map_err(|error| Unreadable::in_item(&opened.origin, &item, error))?;
+        let reading = match part {
+            Part::Branch => item.read(),
+            Part::Whole => item.read_whole(),
+        };
+        let reading = reading.map_err(|error| Unreadable::in_item(&opened.origin, &item, error))?;
         tracing::debug!(format = reading.format, "puzzle read");
         if !self.global.json {
             for warning in &reading.document.warnings {

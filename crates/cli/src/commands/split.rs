@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use gridproof_core::{AnyPuzzle, Stop};
+use gridproof_core::AnyPuzzle;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
@@ -43,7 +43,10 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
     })?;
     let branches = match split {
         Ok(branches) => branches,
-        Err(stop) => return given_up(stop, context),
+        Err(stop) => {
+            context.warn(&stopped(stop));
+            return Ok(Exit::stopped(stop));
+        }
     };
     let keys = keys(whole)?;
     let parent = above.parent.clone().unwrap_or_else(|| mark(whole));
@@ -68,11 +71,6 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
     }
     context.give(lines.as_bytes())?;
     Ok(Exit::Answered)
-}
-
-fn given_up(stop: Stop, context: &Context) -> Result<Exit, Failure> {
-    context.warn(&stopped(stop));
-    Ok(Exit::stopped(stop))
 }
 
 /// The puzzle's own keys.
