@@ -4,6 +4,7 @@
 //! compare ratios of runs made side by side, and effort counters, rather than seconds.
 
 mod compare;
+mod grades;
 mod images;
 mod limits;
 mod measure;
@@ -19,6 +20,7 @@ use crate::corpus::{self, Family};
 use measure::Measured;
 
 #[derive(clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 pub(crate) struct Arguments {
     /// A folder of .jsonl and puzzle files, or one such file.
     #[arg(long, value_name = "DIR", env = "GRIDPROOF_CORPUS")]
@@ -50,6 +52,12 @@ pub(crate) struct Arguments {
     /// Measure how exactly time limits and cancellation are kept, instead.
     #[arg(long)]
     limits: bool,
+    /// Print how hard the puzzles are for people, by the difficulty that their names give, instead.
+    #[arg(long, conflicts_with_all = ["compare", "against", "images", "limits", "save"])]
+    grades: bool,
+    /// With --grades: replay every step on its listed clues alone.
+    #[arg(long, requires = "grades")]
+    audit: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::Error>> {
@@ -73,6 +81,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
     families.retain(|family| !family.items.is_empty());
     if families.is_empty() {
         return Err("nothing to measure".into());
+    }
+    if arguments.grades {
+        let replay = if arguments.audit {
+            grades::Replay::Every
+        } else {
+            grades::Replay::None
+        };
+        return Ok(grades::run(&families, time, replay));
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
     let mut all = Vec::new();
