@@ -33,6 +33,7 @@ mod rooms;
 mod scene;
 mod segments;
 mod square;
+mod techniques;
 #[cfg(test)]
 mod testing;
 mod verify;

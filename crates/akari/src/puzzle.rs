@@ -1,5 +1,6 @@
 //! The puzzle type: a grid of squares with its segments, and its face to the engine.
 
+use gridproof_core::hint::{Fact, Technique};
 use gridproof_core::verdict::{Decided, Fault, Refutation, Violation};
 use gridproof_core::{
     Assignment, Board, Cell, Domain, Drawing, Format, Limits, Lit, Model, ParseError, Puzzle, Root,
@@ -9,7 +10,7 @@ use gridproof_core::{
 use crate::bulbs::Bulbs;
 use crate::segments::Segments;
 use crate::square::Square;
-use crate::{deduce, draw, formats, marks, model, refuted, scene, verify};
+use crate::{deduce, draw, formats, marks, model, refuted, scene, techniques, verify};
 
 /// The value of a cell without bulb, see [`Domain`].
 pub(crate) const EXCLUDED: u32 = 0;
@@ -292,6 +293,16 @@ impl Puzzle for Akari {
 
     fn read_marks(&self, text: &str) -> Result<Board, ParseError> {
         marks::read(self, text)
+    }
+
+    fn fact(&self, fact: Fact) -> String {
+        let bulb = (fact.value == BULB) == fact.holds;
+        let what = if bulb { "holds" } else { "stays without" };
+        format!("{} {what} a bulb", fact.cell)
+    }
+
+    fn techniques(&self) -> Vec<Box<dyn Technique + '_>> {
+        techniques::all(self)
     }
 
     fn formats() -> &'static [&'static dyn Format<Self>] {
