@@ -167,7 +167,9 @@ impl Cnf {
 
     /// Whether there is no room for another clause: then the formula cannot be written, and nothing more needs to be added.
     pub const fn is_full(&mut self) -> bool {
-        self.full = self.full || self.literals.len() > MOST || self.variables.unsigned_abs() as usize > MOST;
+        self.full = self.full
+            || self.literals.len() > MOST
+            || self.variables.unsigned_abs() as usize > MOST;
         self.full
     }
 

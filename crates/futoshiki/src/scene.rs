@@ -39,9 +39,15 @@ pub(crate) fn scene(puzzle: &Futoshiki, board: &Board, options: &SceneOptions) -
     }
     lattice.hatch(&mut scene, options, |_| Ink::Hatch);
     for cell in size.iter() {
-        let place = lattice.cell(cell);
-        scene.frame(place, options.thin(), Ink::Border);
-        content(&mut scene, place, (puzzle, board, cell), options);
+        scene.frame(lattice.cell(cell), options.thin(), Ink::Border);
+    }
+    for cell in size.iter() {
+        content(
+            &mut scene,
+            lattice.cell(cell),
+            (puzzle, board, cell),
+            options,
+        );
     }
     for sign in beside {
         chevron(&mut scene, &lattice, sign, options);

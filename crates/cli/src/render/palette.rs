@@ -60,7 +60,7 @@ const fn print(ink: Ink) -> &'static str {
 const fn dark(ink: Ink) -> &'static str {
     match ink {
         Ink::Paper => "#17191e",
-        Ink::Floor => "#3b424e",
+        Ink::Floor => "#3f4653",
         Ink::Wall => "#08090b",
         Ink::Rule => "#5b6370",
         Ink::HeavyRule => "#8f98a6",

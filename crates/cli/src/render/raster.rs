@@ -12,7 +12,7 @@ use super::palette::Palette;
 use super::svg::svg;
 use crate::failure::Failure;
 
-/// Printable ASCII of DejaVu Sans Condensed 2.37; its licence lies beside it.
+/// Printable ASCII of `DejaVu` Sans Condensed 2.37; its licence lies beside it.
 static FONT: &[u8] = include_bytes!("../../assets/font/DejaVuSansCondensed-ASCII.ttf");
 
 /// The most pixels a picture may have: a quarter of a gigabyte in memory.
