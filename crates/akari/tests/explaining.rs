@@ -127,7 +127,7 @@ fn steps_of_small_boards_survive_replay_by_enumeration() {
     let mut rng = generate::seeded(5);
     let mut used: BTreeMap<&str, usize> = BTreeMap::new();
     let (mut seen, mut nth) = (0, 0);
-    while seen < 600 {
+    while seen < 1000 {
         nth += 1;
         let akari = puzzle(&random(&mut rng, nth, 6));
         let Some(solution) = unique(&akari) else {
