@@ -38,7 +38,7 @@ pub(crate) enum Failure {
         error: std::io::Error,
     },
     /// Standard output is gone or full.
-    #[error("cannot write to standard output: {0}")]
+    #[error("cannot write to standard output: {}", why(.0))]
     Stdout(std::io::Error),
     /// A fault of ours.
     #[error(transparent)]
