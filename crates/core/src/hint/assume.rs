@@ -94,8 +94,8 @@ impl Logic<'_> {
         subject.dedup();
         let mut cited: Vec<Fact> = chain
             .iter()
-            .flat_map(|step| step.because.iter().copied())
-            .filter(|fact| fact.is_known(&self.board))
+            .flat_map(|step| step.because.iter())
+            .flat_map(|&fact| self.known_part(fact))
             .collect();
         cited.sort_by_key(|&fact| (self.history.round(fact), fact));
         cited.dedup();
@@ -133,6 +133,21 @@ impl Logic<'_> {
             words,
             chain,
         })
+    }
+
+    /// A fact that the board knows; of a value that a cell only has by the assumption, which others the board excludes already.
+    fn known_part(&self, fact: Fact) -> Vec<Fact> {
+        if fact.is_known(&self.board) {
+            return vec![fact];
+        }
+        if !fact.holds {
+            return Vec::new();
+        }
+        let excluded = self.blank.get(fact.cell).0 & !self.board.get(fact.cell).0;
+        Domain(excluded)
+            .iter()
+            .map(|value| Fact::is_not(fact.cell, value))
+            .collect()
     }
 
     /// Follows an assumption with all techniques, and keeps the steps that the contradiction needs.
