@@ -1,5 +1,6 @@
 //! The futoshiki as a kind of puzzle: what the engine and the command line ask of it.
 
+use gridproof_core::hint::{Fact, Technique};
 use gridproof_core::{
     Assignment, Board, Cell, Domain, Drawing, Format, Lit, Model, ParseError, Puzzle, Refutation,
     Root, Scene, SceneOptions, Selectors, Size, Violation,
@@ -10,7 +11,7 @@ use crate::presolve::{Outcome, Presolver};
 use crate::puzzle::Futoshiki;
 use crate::refute;
 use crate::verify::{self, Square};
-use crate::{draw, formats, marks, scene};
+use crate::{draw, formats, marks, scene, techniques};
 
 impl Puzzle for Futoshiki {
     const KIND: &'static str = "futoshiki";
@@ -122,6 +123,15 @@ impl Puzzle for Futoshiki {
 
     fn read_marks(&self, text: &str) -> Result<Board, ParseError> {
         marks::read(self.order(), text)
+    }
+
+    fn fact(&self, fact: Fact) -> String {
+        let not = if fact.holds { "" } else { "not " };
+        format!("{} is {not}{}", fact.cell, fact.value + 1)
+    }
+
+    fn techniques(&self) -> Vec<Box<dyn Technique + '_>> {
+        techniques::all(self)
     }
 
     fn formats() -> &'static [&'static dyn Format<Self>] {

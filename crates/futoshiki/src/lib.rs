@@ -29,6 +29,7 @@ mod presolve;
 mod puzzle;
 mod refute;
 mod scene;
+mod techniques;
 mod verify;
 
 pub use clue::Clue;

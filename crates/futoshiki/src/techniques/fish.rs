@@ -1,0 +1,148 @@
+//! X-wing and swordfish: in k rows a value has k columns left between them, so it takes these columns there, and no other
+//! cell of them has it. The same with rows and columns exchanged.
+
+use gridproof_core::Board;
+use gridproof_core::hint::{Changed, Fact, Finding, Grade, History, Technique};
+
+use super::hall::tight_sets;
+use super::lines::{Line, noted, ones, read_set, turned};
+use super::words::{leaving, list};
+
+/// Looks for one value in so many lines at a time.
+pub(super) struct Fish {
+    order: u32,
+    size: u32,
+}
+
+/// What was found, out of the notes.
+struct Seen {
+    value: u32,
+    /// Whether the lines are columns: 0 or 1, as [`Line::number`] counts.
+    columns: u32,
+    /// The lines that the value has few places in.
+    lines: u64,
+    /// These places.
+    places: u64,
+}
+
+impl Seen {
+    fn line(&self, at: u32) -> Line {
+        Line::numbered(2 * at + self.columns)
+    }
+
+    fn lines(&self) -> String {
+        plural(self.columns, self.lines)
+    }
+}
+
+const fn noun(columns: u32) -> &'static str {
+    if columns == 1 { "columns" } else { "rows" }
+}
+
+/// `rows 1 and 3`
+fn plural(columns: u32, set: u64) -> String {
+    format!(
+        "{} {}",
+        noun(columns),
+        list(ones(set).map(|at| at + 1), "and")
+    )
+}
+
+impl Fish {
+    pub(super) const fn new(order: u32, size: u32) -> Self {
+        Self { order, size }
+    }
+
+    /// The places of a value, row by row.
+    fn rows(&self, board: &Board, value: u32) -> Vec<u64> {
+        let row = |row: u32| {
+            let cols = (0..self.order).filter(|&col| {
+                let cell = Line::Row(row).cell(col);
+                board.get(cell).contains(value)
+            });
+            cols.fold(0u64, |set, col| set | 1 << col)
+        };
+        (0..self.order).map(row).collect()
+    }
+
+    fn outside(&self, set: u64) -> impl Iterator<Item = u32> {
+        (0..self.order).filter(move |at| set >> at & 1 == 0)
+    }
+}
+
+fn seen(finding: &Finding) -> Option<Seen> {
+    Some(Seen {
+        value: *finding.notes.first()?,
+        columns: *finding.notes.get(1)?,
+        lines: read_set(&finding.notes, 2),
+        places: read_set(&finding.notes, 4),
+    })
+}
+
+impl Technique for Fish {
+    fn name(&self) -> &'static str {
+        if self.size == 2 {
+            "x-wing"
+        } else {
+            "swordfish"
+        }
+    }
+
+    fn grade(&self) -> Grade {
+        Grade::Hard
+    }
+
+    fn find(&self, board: &Board, changed: &Changed, found: &mut Vec<Finding>) {
+        if changed.is_empty() {
+            return;
+        }
+        for value in 0..self.order {
+            let rows = self.rows(board, value);
+            for (columns, table) in [(0, &rows), (1, &turned(&rows))] {
+                tight_sets(table, self.size, &mut |lines, places| {
+                    let mut therefore = Vec::new();
+                    for at in self.outside(lines) {
+                        let line = Line::numbered(2 * at + columns);
+                        let lost = ones(table[at as usize] & places);
+                        therefore.extend(lost.map(|place| Fact::is_not(line.cell(place), value)));
+                    }
+                    if !therefore.is_empty() {
+                        let mut notes = vec![value, columns];
+                        notes.extend(noted(lines));
+                        notes.extend(noted(places));
+                        found.push(Finding::new(Vec::new(), therefore).with_notes(notes));
+                    }
+                });
+            }
+        }
+    }
+
+    fn because(&self, _: &Board, _: &History, finding: &Finding) -> Option<Vec<Fact>> {
+        let seen = seen(finding)?;
+        let facts = ones(seen.lines).flat_map(|at| {
+            let line = seen.line(at);
+            let places = self.outside(seen.places);
+            places.map(move |place| Fact::is_not(line.cell(place), seen.value))
+        });
+        Some(facts.collect())
+    }
+
+    fn place(&self, finding: &Finding) -> Option<String> {
+        Some(seen(finding)?.lines())
+    }
+
+    fn words(&self, board: &Board, finding: &Finding, _: &[Fact]) -> String {
+        let Some(seen) = seen(finding) else {
+            return String::new();
+        };
+        let value = seen.value + 1;
+        format!(
+            "{}: {value} can only go to {} there and takes {}, so no other cell of these {} is {value}{}",
+            seen.lines(),
+            plural(1 - seen.columns, seen.places),
+            if self.size == 2 { "both" } else { "all three" },
+            noun(1 - seen.columns),
+            leaving(board, &finding.therefore)
+        )
+    }
+}
