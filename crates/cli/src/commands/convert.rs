@@ -45,7 +45,9 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
     let mut warnings = if format.reads {
         changed(&picked, entry, format.name, &bytes)?
     } else {
-        Vec::new()
+        let goal = picked.document.goal.iter();
+        goal.map(|_| format!("{} cannot keep the solution", format.name))
+            .collect()
     };
     let format = format.name;
     if context.global.json {
