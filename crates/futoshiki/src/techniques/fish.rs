@@ -5,7 +5,7 @@ use gridproof_core::Board;
 use gridproof_core::hint::{Changed, Fact, Finding, Grade, History, Technique};
 
 use super::hall::tight_sets;
-use super::lines::{Line, noted, ones, read_set, turned};
+use super::lines::{Line, noted, ones, read_set};
 use super::words::{leaving, list};
 
 /// Looks for one value in so many lines at a time.
@@ -53,16 +53,18 @@ impl Fish {
         Self { order, size }
     }
 
-    /// The places of a value, row by row.
-    fn rows(&self, board: &Board, value: u32) -> Vec<u64> {
-        let row = |row: u32| {
-            let cols = (0..self.order).filter(|&col| {
-                let cell = Line::Row(row).cell(col);
-                board.get(cell).contains(value)
-            });
-            cols.fold(0u64, |set, col| set | 1 << col)
-        };
-        (0..self.order).map(row).collect()
+    /// By value the columns that each row has it in, and the rows that each column has it in.
+    fn tables(&self, board: &Board) -> [Vec<u64>; 2] {
+        let order = self.order as usize;
+        let mut tables = [vec![0u64; order * order], vec![0u64; order * order]];
+        for (cell, candidates) in board.iter() {
+            for value in candidates.iter() {
+                let first = value as usize * order;
+                tables[0][first + cell.row as usize] |= 1 << cell.col;
+                tables[1][first + cell.col as usize] |= 1 << cell.row;
+            }
+        }
+        tables
     }
 
     fn outside(&self, set: u64) -> impl Iterator<Item = u32> {
@@ -96,9 +98,11 @@ impl Technique for Fish {
         if changed.is_empty() {
             return;
         }
+        let order = self.order as usize;
+        let tables = self.tables(board);
         for value in 0..self.order {
-            let rows = self.rows(board, value);
-            for (columns, table) in [(0, &rows), (1, &turned(&rows))] {
+            for (columns, tables) in (0..).zip(&tables) {
+                let table = &tables[value as usize * order..][..order];
                 tight_sets(table, self.size, &mut |lines, places| {
                     let mut therefore = Vec::new();
                     for at in self.outside(lines) {

@@ -4,6 +4,9 @@
 /// of places; those with fewer than two or with too many places take no part.
 pub(super) fn tight_sets(items: &[u64], size: u32, visit: &mut dyn FnMut(u64, u64)) {
     let fits = |places: u64| (2..=size).contains(&places.count_ones());
+    if items.iter().filter(|&&places| fits(places)).count() < size as usize {
+        return;
+    }
     let open: Vec<(u32, u64)> = (0..)
         .zip(items)
         .filter(|&(_, &places)| fits(places))
