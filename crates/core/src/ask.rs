@@ -196,6 +196,8 @@ fn explore<P: Puzzle>(
             differs.extend(open.iter().filter_map(|value| puzzle.literal(cell, value)));
         }
         solver.add(&differs);
+        // Towards values not seen yet, so that each solution adds many.
+        solver.prefer(&differs);
     }
 }
 
@@ -206,6 +208,7 @@ fn explore<P: Puzzle>(
 /// As [`decide`].
 pub fn conflict_set<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Option<ConflictSet>, Fault> {
     let model = puzzle.model(Selectors::On);
+    // Selectors are made one after the other, so they are in order.
     let selectors = model.selectors().to_vec();
     let mut solver = Solver::new(Arc::new(model));
     if answer(&mut solver, &selectors, limits)? != Answer::Unsatisfiable {
@@ -218,8 +221,9 @@ pub fn conflict_set<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Option<Con
         let rest: Vec<Lit> = kept.iter().chain(&core).copied().collect();
         match answer(&mut solver, &rest, limits)? {
             Answer::Unsatisfiable => {
-                let failed = solver.failed();
-                core.retain(|lit| failed.contains(lit));
+                let mut failed = solver.failed().to_vec();
+                failed.sort_unstable();
+                core.retain(|lit| failed.binary_search(lit).is_ok());
             }
             Answer::Satisfiable => kept.push(candidate),
             Answer::Stopped(_) => {
@@ -230,7 +234,7 @@ pub fn conflict_set<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Option<Con
     }
     let mut clues: Vec<usize> = kept
         .iter()
-        .filter_map(|lit| selectors.iter().position(|selector| selector == lit))
+        .filter_map(|lit| selectors.binary_search(lit).ok())
         .collect();
     clues.sort_unstable();
     Ok(Some(ConflictSet {

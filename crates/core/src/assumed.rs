@@ -8,6 +8,7 @@ use crate::kind::AnyPuzzle;
 use crate::lit::Lit;
 use crate::model::{Model, Selectors};
 use crate::puzzle::{Drawing, Puzzle, Root};
+use crate::scene::{Scene, SceneOptions};
 use crate::verdict::{Refutation, Violation};
 
 /// The solutions of `puzzle` in which the facts hold. Formats do not know of facts, so it has none.
@@ -115,6 +116,10 @@ impl<P: Puzzle> Puzzle for Assumed<P> {
 
     fn draw(&self, board: &Board, drawing: Drawing) -> String {
         self.puzzle.draw(board, drawing)
+    }
+
+    fn scene(&self, board: &Board, options: &SceneOptions) -> Scene {
+        self.puzzle.scene(board, options)
     }
 
     fn write_marks(&self, board: &Board) -> String {

@@ -1,8 +1,7 @@
 //! How many solutions a puzzle has, exactly, without ever wrapping.
 //!
-//! What is open at the root falls into independent components; each is counted apart, on the threads of the rayon
-//! pool, and the counts are multiplied. So a puzzle whose ambiguity is local is counted at once, however many
-//! solutions it has. Within a component solutions are enumerated, up to a limit.
+//! What is open at the root falls into independent components; each is counted apart and the counts are multiplied. So
+//! a puzzle whose ambiguity is local is counted at once, however many solutions it has. Within a component solutions are enumerated, up to a limit.
 
 use num_bigint::BigUint;
 
@@ -15,12 +14,31 @@ use crate::puzzle::Puzzle;
 use crate::search::{Answer, Solver};
 use crate::verdict::{Count, Counted, Fault};
 
-/// Counts solutions. Each independent component of the puzzle is counted up to `most`; if every one of them ends
-/// within it, the count is exact, even above `most`.
+/// Counts solutions, on the calling thread alone. Each independent component of the puzzle is counted up to `most`; if
+/// every one of them ends within it, the count is exact, even above `most`. A conflict limit holds for each component.
 ///
 /// # Errors
 /// A [`Fault`] of ours: the verifier refused a solution, or an audit failed.
 pub fn count<P: Puzzle>(puzzle: &P, most: u64, limits: &Limits) -> Result<Counted, Fault> {
+    count_by(puzzle, most, limits, |parts, tally| {
+        parts.chunks(chunk(parts)).flat_map(tally).collect()
+    })
+}
+
+/// As [`count`], with the components spread over the threads of the current rayon pool. The count is the same.
+///
+/// # Errors
+/// As [`count`].
+pub fn count_split<P: Puzzle>(puzzle: &P, most: u64, limits: &Limits) -> Result<Counted, Fault> {
+    count_by(puzzle, most, limits, each)
+}
+
+fn count_by<P: Puzzle>(
+    puzzle: &P,
+    most: u64,
+    limits: &Limits,
+    each: impl FnOnce(&[Vec<Var>], &Counter<'_>) -> Tallies,
+) -> Result<Counted, Fault> {
     let exact = |count: u32, spent| Counted {
         count: Count::Exact(count.into()),
         stop: None,
@@ -56,7 +74,7 @@ pub fn count<P: Puzzle>(puzzle: &P, most: u64, limits: &Limits) -> Result<Counte
     tracing::debug!(components = parts.len(), "counting");
     let limits = limits.less(&solver.spent());
     let mut spent = solver.spent();
-    let tallies = each(&parts, |parts| {
+    let tallies = each(&parts, &|parts: &[Vec<Var>]| {
         let mut solver = solver.clone();
         parts
             .iter()
@@ -116,27 +134,31 @@ fn tally<P: Puzzle>(
     }
 }
 
-/// Components that one copy of the solver counts one after the other.
-const CHUNK: usize = 32;
+/// Counts some components, one after the other, with one copy of the solver.
+type Counter<'a> = dyn Fn(&[Vec<Var>]) -> Tallies + Send + Sync + 'a;
 
 type Tallies = Vec<Result<Tally, Fault>>;
 
+/// How many components one copy of the solver counts: the same for any number of threads.
+fn chunk(parts: &[Vec<Var>]) -> usize {
+    parts.len().div_ceil(8).clamp(1, 32)
+}
+
 #[cfg(feature = "parallel")]
-fn each(parts: &[Vec<Var>], tally: impl Fn(&[Vec<Var>]) -> Tallies + Send + Sync) -> Tallies {
+fn each(parts: &[Vec<Var>], tally: &Counter<'_>) -> Tallies {
     use rayon::prelude::*;
     if parts.len() <= 1 {
         // One component needs no pool.
         return tally(parts);
     }
-    let chunk = CHUNK.min(parts.len().div_ceil(8));
     parts
-        .par_chunks(chunk)
+        .par_chunks(chunk(parts))
         .with_max_len(1)
         .flat_map(tally)
         .collect()
 }
 
 #[cfg(not(feature = "parallel"))]
-fn each(parts: &[Vec<Var>], tally: impl Fn(&[Vec<Var>]) -> Tallies) -> Tallies {
-    parts.chunks(CHUNK).flat_map(tally).collect()
+fn each(parts: &[Vec<Var>], tally: &Counter<'_>) -> Tallies {
+    parts.chunks(chunk(parts)).flat_map(tally).collect()
 }

@@ -70,6 +70,11 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     /// # Errors
     /// A fault of ours.
     fn count(&self, most: u64, limits: &Limits) -> Result<Counted, Fault>;
+    /// See [`count::count_split`].
+    ///
+    /// # Errors
+    /// A fault of ours.
+    fn count_split(&self, most: u64, limits: &Limits) -> Result<Counted, Fault>;
     /// See [`ask::backbone`].
     ///
     /// # Errors
@@ -187,6 +192,9 @@ impl<P: Puzzle> AnyPuzzle for P {
     }
     fn count(&self, most: u64, limits: &Limits) -> Result<Counted, Fault> {
         count::count(self, most, limits)
+    }
+    fn count_split(&self, most: u64, limits: &Limits) -> Result<Counted, Fault> {
+        count::count_split(self, most, limits)
     }
     fn backbone(&self, limits: &Limits) -> Result<Backbone, Fault> {
         ask::backbone(self, limits)

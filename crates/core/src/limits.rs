@@ -30,7 +30,8 @@ impl Limits {
         self
     }
 
-    /// Gives up after this many conflicts, counted over the whole question.
+    /// Gives up after this many conflicts, counted over the whole question; where a question falls into parts that are
+    /// worked on apart (branches, components, regions), over each part.
     #[must_use]
     pub const fn with_conflicts(mut self, conflicts: u64) -> Self {
         self.conflicts = Some(conflicts);
@@ -53,7 +54,8 @@ impl Limits {
 
     /// Replays every reason and every learnt clause with the naive twins of the propagators. Slow.
     ///
-    /// A failed replay is a fault of ours and panics.
+    /// A failed replay is a fault of ours: it ends the search, and the question is answered by a
+    /// [`Fault`](crate::Fault).
     #[must_use]
     pub const fn with_audit(mut self, audit: bool) -> Self {
         self.audit = audit;

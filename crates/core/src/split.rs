@@ -15,12 +15,22 @@ use crate::lit::Lit;
 use crate::search::{Ahead, Answer, Solver};
 use crate::verdict::Fault;
 
-/// Conflicts that the search runs alone.
-const ALONE: u64 = 10_000;
-/// Conflicts of each branch in a round.
-const ROUND: u64 = 4_000;
-/// How many branches are worked on.
-const BRANCHES: usize = 8;
+/// How the work is cut up. Fixed, so that answers are the same everywhere; tests use smaller ones.
+#[derive(Clone, Copy, Debug)]
+struct Plan {
+    /// Conflicts that the search runs alone.
+    alone: u64,
+    /// Conflicts of each branch in a round.
+    round: u64,
+    /// How many branches are worked on.
+    branches: usize,
+}
+
+const PLAN: Plan = Plan {
+    alone: 10_000,
+    round: 4_000,
+    branches: 8,
+};
 
 /// Solutions found, up to the number asked for, and how the search ended.
 #[derive(Debug)]
@@ -68,13 +78,17 @@ pub(crate) fn hunt_alone(mut solver: Solver, most: usize, limits: &Limits) -> Re
 }
 
 /// Looks for `most` solutions, alone first, then on branches.
-pub(crate) fn hunt(mut solver: Solver, most: usize, limits: &Limits) -> Result<Hunt, Fault> {
+pub(crate) fn hunt(solver: Solver, most: usize, limits: &Limits) -> Result<Hunt, Fault> {
+    hunt_by(PLAN, solver, most, limits)
+}
+
+fn hunt_by(plan: Plan, mut solver: Solver, most: usize, limits: &Limits) -> Result<Hunt, Fault> {
     let own = limits.conflicts().unwrap_or(u64::MAX);
     let report = work(
         &mut solver,
         &[],
         most,
-        &limits.clone().with_conflicts(own.min(ALONE)),
+        &limits.clone().with_conflicts(own.min(plan.alone)),
     );
     if let Some(fault) = report.fault {
         return Err(fault);
@@ -87,7 +101,7 @@ pub(crate) fn hunt(mut solver: Solver, most: usize, limits: &Limits) -> Result<H
     if report.done
         || hunt.found.len() >= most
         || report.stop != Some(Stop::Conflicts)
-        || own <= ALONE
+        || own <= plan.alone
     {
         return Ok(hunt);
     }
@@ -105,10 +119,12 @@ pub(crate) fn hunt(mut solver: Solver, most: usize, limits: &Limits) -> Result<H
         splittable: true,
         report,
     }];
-    refill(&mut branches, Fresh::Splittable, limits, &mut hunt);
+    refill(plan, &mut branches, Fresh::Splittable, limits, &mut hunt);
     while !branches.is_empty() && hunt.stop.is_none() {
         let wanted = most - hunt.found.len();
-        each(&mut branches, |branch| branch.round(wanted, own, limits));
+        each(&mut branches, |branch| {
+            branch.round(plan, wanted, own, limits);
+        });
         for branch in &mut branches {
             if let Some(fault) = branch.report.fault.take() {
                 return Err(fault);
@@ -142,7 +158,7 @@ pub(crate) fn hunt(mut solver: Solver, most: usize, limits: &Limits) -> Result<H
             conflicts = hunt.spent.conflicts + open,
             "round done"
         );
-        refill(&mut branches, Fresh::Whole, limits, &mut hunt);
+        refill(plan, &mut branches, Fresh::Whole, limits, &mut hunt);
     }
     for branch in &branches {
         hunt.spent += branch.effort();
@@ -176,14 +192,14 @@ fn work(solver: &mut Solver, cube: &[Lit], most: usize, limits: &Limits) -> Repo
 }
 
 impl Branch {
-    fn round(&mut self, wanted: usize, own: u64, limits: &Limits) {
+    fn round(&mut self, plan: Plan, wanted: usize, own: u64, limits: &Limits) {
         let left = own.saturating_sub(self.charged);
         let before = self.solver.spent().conflicts;
-        let quota = limits.clone().with_conflicts(left.min(ROUND));
+        let quota = limits.clone().with_conflicts(left.min(plan.round));
         self.report = work(&mut self.solver, &self.cube, wanted, &quota);
         self.charged += self.solver.spent().conflicts - before;
         self.splittable = true;
-        if self.report.stop == Some(Stop::Conflicts) && left > ROUND {
+        if self.report.stop == Some(Stop::Conflicts) && left > plan.round {
             self.report.stop = None;
         }
     }
@@ -217,8 +233,8 @@ enum Fresh {
 }
 
 /// Splits open branches until there are enough: the one with fewest assumptions first, the first of equals.
-fn refill(branches: &mut Vec<Branch>, fresh: Fresh, limits: &Limits, hunt: &mut Hunt) {
-    while branches.len() < BRANCHES && hunt.stop.is_none() {
+fn refill(plan: Plan, branches: &mut Vec<Branch>, fresh: Fresh, limits: &Limits, hunt: &mut Hunt) {
+    while branches.len() < plan.branches && hunt.stop.is_none() {
         let splittable = branches
             .iter()
             .enumerate()
@@ -267,4 +283,126 @@ fn each(branches: &mut [Branch], work: impl Fn(&mut Branch) + Send + Sync) {
 #[cfg(not(feature = "parallel"))]
 fn each(branches: &mut [Branch], work: impl Fn(&mut Branch)) {
     branches.iter_mut().for_each(work);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lit::Var;
+    use crate::model::{ModelBuilder, Selectors};
+    use crate::propagators::Cardinality;
+    use proptest::prelude::*;
+    use std::sync::Arc;
+
+    const VARS: usize = 10;
+
+    #[derive(Clone, Debug)]
+    struct Spec {
+        clauses: Vec<Vec<(usize, bool)>>,
+        sums: Vec<(Vec<usize>, u32)>,
+    }
+
+    fn specs() -> impl Strategy<Value = Spec> {
+        let clause = prop::collection::vec((0..VARS, any::<bool>()), 2..4);
+        let sum = (
+            prop::sample::subsequence((0..VARS).collect::<Vec<_>>(), 3..7),
+            1..4u32,
+        );
+        (
+            prop::collection::vec(clause, 5..40),
+            prop::collection::vec(sum, 0..4),
+        )
+            .prop_map(|(clauses, sums)| Spec { clauses, sums })
+    }
+
+    fn solver(spec: &Spec) -> Solver {
+        let mut builder = ModelBuilder::new(Selectors::Off);
+        let vars: Vec<Var> = (0..VARS).map(|_| builder.var()).collect();
+        for (scope, count) in &spec.sums {
+            let scope: Vec<Var> = scope.iter().map(|&var| vars[var]).collect();
+            builder.propagator(Box::new(Cardinality::exactly(scope.len(), *count)), &scope);
+        }
+        let mut solver = Solver::new(Arc::new(builder.build()));
+        for clause in &spec.clauses {
+            let lits: Vec<Lit> = clause
+                .iter()
+                .map(|&(var, holds)| vars[var].lit(holds))
+                .collect();
+            solver.add(&lits);
+        }
+        solver
+    }
+
+    /// All assignments, by trying each.
+    fn all(spec: &Spec) -> Vec<u32> {
+        let fits = |&bits: &u32| {
+            let holds = |var: usize| bits >> var & 1 == 1;
+            spec.clauses
+                .iter()
+                .all(|clause| clause.iter().any(|&(var, wanted)| holds(var) == wanted))
+                && spec.sums.iter().all(|(scope, count)| {
+                    scope.iter().filter(|&&var| holds(var)).count() as u32 == *count
+                })
+        };
+        (0..1 << VARS).filter(fits).collect()
+    }
+
+    fn bits(assignment: &Assignment) -> u32 {
+        let holds = |&var: &usize| assignment.holds(Var::new(var as u32).positive());
+        (0..VARS).filter(holds).map(|var| 1 << var).sum()
+    }
+
+    fn on_threads(threads: usize, plan: Plan, spec: &Spec, most: usize, limits: &Limits) -> Hunt {
+        #[cfg(feature = "parallel")]
+        {
+            let pool = rayon::ThreadPoolBuilder::new()
+                .num_threads(threads)
+                .build()
+                .unwrap();
+            pool.install(|| hunt_by(plan, solver(spec), most, limits).unwrap())
+        }
+        #[cfg(not(feature = "parallel"))]
+        {
+            let _ = threads;
+            hunt_by(plan, solver(spec), most, limits).unwrap()
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(300))]
+
+        #[test]
+        fn branches_find_what_enumeration_finds(
+            (spec, alone, round, branches, most) in (specs(), 0..3u64, 1..4u64, 2..9usize, 1..5usize)
+        ) {
+            let plan = Plan { alone, round, branches };
+            let limits = Limits::none().with_audit(true);
+            let expected = all(&spec);
+            let one = on_threads(1, plan, &spec, most, &limits);
+            let found: Vec<u32> = one.found.iter().map(bits).collect();
+            prop_assert_eq!(one.stop, None);
+            prop_assert_eq!(found.len(), most.min(expected.len()));
+            prop_assert!(found.iter().all(|bits| expected.contains(bits)));
+            let mut different = found.clone();
+            different.sort_unstable();
+            different.dedup();
+            prop_assert_eq!(different.len(), found.len());
+            let three = on_threads(3, plan, &spec, most, &limits);
+            prop_assert_eq!(found, three.found.iter().map(bits).collect::<Vec<_>>());
+            prop_assert_eq!(one.spent, three.spent);
+        }
+
+        #[test]
+        fn a_conflict_limit_leaves_only_what_is_true(
+            (spec, conflicts, round) in (specs(), 1..6u64, 1..4u64)
+        ) {
+            let plan = Plan { alone: 1, round, branches: 4 };
+            let hunt = on_threads(2, plan, &spec, 2, &Limits::none().with_conflicts(conflicts));
+            let expected = all(&spec);
+            prop_assert!(hunt.found.iter().map(bits).all(|bits| expected.contains(&bits)));
+            if hunt.stop.is_none() {
+                prop_assert_eq!(hunt.found.len(), expected.len().min(2));
+            }
+        }
+    }
 }

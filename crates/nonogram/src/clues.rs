@@ -62,6 +62,11 @@ impl Clues {
         self.numbers.iter().map(|&number| u64::from(number)).sum()
     }
 
+    /// How many numbers there are in all.
+    pub(crate) const fn numbers(&self) -> usize {
+        self.numbers.len()
+    }
+
     /// The most numbers in one line.
     pub fn longest(&self) -> usize {
         self.iter().map(<[u32]>::len).max().unwrap_or(0)

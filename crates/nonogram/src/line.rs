@@ -23,6 +23,9 @@ pub(crate) fn propagator(len: usize, clue: &[u32]) -> Box<dyn Propagator> {
     }
 }
 
+/// The longest line whose reasons are read off its automaton: two sets of states a cell, 4 MiB in all.
+const LONGEST_EXPLAINED: usize = 4096;
+
 /// One row or column. Variable i of the scope says that cell i is filled.
 #[derive(Debug)]
 struct Line<W> {
@@ -61,6 +64,10 @@ impl<W: Bits> Propagator for Line<W> {
     }
 
     fn explain(&self, question: &Question<'_>, because: &mut Mask<'_>) -> Explained {
+        // State sets of very long lines would fill the memory.
+        if self.len > LONGEST_EXPLAINED {
+            return Explained::Minimise;
+        }
         // A clue that is too long contradicts by itself: the empty reason.
         if let Some((_, automaton)) = &self.parts {
             automaton.explain(question, because);
@@ -69,9 +76,10 @@ impl<W: Bits> Propagator for Line<W> {
     }
 
     fn parts(&self, known: Known<'_>) -> Vec<usize> {
-        self.parts
-            .as_ref()
-            .map_or_else(Vec::new, |(_, automaton)| automaton.cuts(known))
+        match &self.parts {
+            Some((_, automaton)) if self.len <= LONGEST_EXPLAINED => automaton.cuts(known),
+            _ => Vec::new(),
+        }
     }
 
     fn cost(&self) -> Cost {

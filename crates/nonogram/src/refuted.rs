@@ -96,18 +96,26 @@ fn crossing(puzzle: &Nonogram) -> Option<Refutation> {
     })
 }
 
+/// A search finds such contradictions too; it only has no name for them.
+const MOST_NUMBERS: usize = 1 << 20;
+
 /// Looks for a line among `lines` with no freedom and a line among `others` that contradicts it. Returns both, and whether
-/// the former fills the cell. Every clue fits its line.
+/// the former fills the cell. Every clue fits its line. Gives up after looking at [`MOST_NUMBERS`] numbers.
 fn cross(
     lines: &Clues,
     line_count: u32,
     others: &Clues,
     other_count: u32,
 ) -> Option<(usize, usize, bool)> {
+    let mut looked_at = 0;
     for (index, clue) in lines.iter().enumerate() {
         let free = u64::from(other_count) - needs(clue);
         if free > 0 && !clue.is_empty() {
             continue;
+        }
+        looked_at += others.numbers();
+        if looked_at > MOST_NUMBERS {
+            return None;
         }
         let mut filled = surely_filled(clue, other_count).peekable();
         for (at, other) in others.iter().enumerate() {

@@ -19,7 +19,7 @@ use crate::picture::CellState;
 /// ```
 pub fn deduce_line(clue: &[u32], cells: &[CellState]) -> Option<Vec<CellState>> {
     let clue: Vec<u32> = clue.iter().copied().filter(|&number| number > 0).collect();
-    let words = gridproof_core::known::words(cells.len());
+    let words = gridproof_core::known::words(cells.len()).max(1);
     let mask = |wanted: CellState| {
         let mut mask = vec![0u64; words];
         for (index, _) in cells

@@ -24,7 +24,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
     let picked = context.pick(&args.choice)?;
     let puzzle = picked.puzzle();
-    let counted = context.work("counting", |limits| puzzle.count(args.limit, limits))?;
+    let counted = context.work("counting", |limits| puzzle.count_split(args.limit, limits))?;
     if context.global.json {
         let record = Record {
             verdict: Some(verdict_name(&counted.count)),

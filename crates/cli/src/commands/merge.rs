@@ -33,6 +33,9 @@ pub(crate) struct Args {
     input: String,
 }
 
+/// The longest path that is read; real trees are far from it.
+const LONGEST_PATH: usize = 1024;
+
 /// An answer of batch, as far as merging needs it.
 #[derive(Debug, Deserialize)]
 struct Answer {
@@ -98,6 +101,35 @@ impl Tree {
                     "the branch \"{path}\" does not fit its assumptions"
                 )));
             }
+            if path.len() > LONGEST_PATH {
+                return Err(refuse(format!(
+                    "found a branch of {} steps, expected at most {LONGEST_PATH}",
+                    path.len()
+                )));
+            }
+            if !fits(&answer) {
+                return Err(refuse(format!(
+                    "the verdict of branch {} and its count do not fit",
+                    shown(&path)
+                )));
+            }
+            let kind = answer
+                .kind
+                .as_deref()
+                .and_then(registry::kind)
+                .map(|entry| entry.kind);
+            let other = |known: bool, same: bool| known && !same;
+            if other(tree.kind.is_some() && kind.is_some(), tree.kind == kind)
+                || other(
+                    tree.size.is_some() && answer.size.is_some(),
+                    tree.size == answer.size,
+                )
+            {
+                return Err(refuse(format!(
+                    "branch {} is of another puzzle",
+                    shown(&path)
+                )));
+            }
             if parent.get_or_insert_with(|| branch.parent.clone()) != &branch.parent {
                 return Err(refuse(format!(
                     "branch {} is of another puzzle",
@@ -114,11 +146,7 @@ impl Tree {
                     )));
                 }
             }
-            tree.kind = tree.kind.or(answer
-                .kind
-                .as_deref()
-                .and_then(registry::kind)
-                .map(|entry| entry.kind));
+            tree.kind = tree.kind.or(kind);
             tree.size = tree.size.or(answer.size);
             if tree.leaves.insert(path.clone(), answer).is_some() {
                 return Err(refuse(format!("branch {} is answered twice", shown(&path))));
@@ -137,8 +165,16 @@ impl Tree {
         let numbers = self.kind.is_some_and(registry::has_numbers);
         for (path, &[row, col, value]) in facts.iter().filter(|(path, _)| path.ends_with('0')) {
             let twin = format!("{}1", &path[..path.len() - 1]);
-            let opposite = [row, col, if numbers { -value } else { 1 - value }];
-            if facts.get(&twin).is_some_and(|&other| other != opposite) {
+            let opposite = if numbers {
+                value.checked_neg()
+            } else {
+                1i64.checked_sub(value)
+            };
+            let opposite = opposite.map(|value| [row, col, value]);
+            if facts
+                .get(&twin)
+                .is_some_and(|&other| Some(other) != opposite)
+            {
                 let message = format!(
                     "branches {} and {} are no opposites",
                     shown(path),
@@ -209,12 +245,12 @@ impl Tree {
         let mut sum = BigUint::from(0u32);
         let mut exact = unknown.is_empty() && missing.is_empty();
         for (_, answer) in &leaves {
-            match &answer.count {
-                Some(Found::Exact(digits)) if !undecided(answer) => sum += number(digits),
-                Some(Found::Exact(digits) | Found::AtLeast(digits)) => {
-                    sum += number(digits);
-                    exact = false;
+            match counted(answer) {
+                Some((count, all)) if !undecided(answer) => {
+                    sum += count;
+                    exact &= all;
                 }
+                Some((count, _)) => sum += count,
                 None => exact = false,
             }
         }
@@ -249,8 +285,27 @@ impl Tree {
     }
 }
 
-fn number(digits: &str) -> BigUint {
-    digits.parse().unwrap_or_default()
+/// How many solutions an answer speaks of, and whether that is all of them.
+fn counted(answer: &Answer) -> Option<(BigUint, bool)> {
+    let (digits, exact) = match &answer.count {
+        Some(Found::Exact(digits)) => (digits, true),
+        Some(Found::AtLeast(digits)) => (digits, false),
+        None => return Some((BigUint::from(answer.solutions.len()), false)),
+    };
+    Some((digits.parse().ok()?, exact))
+}
+
+/// Whether verdict and count say the same.
+fn fits(answer: &Answer) -> bool {
+    let (zero, one) = (BigUint::from(0u32), BigUint::from(1u32));
+    match (answer.verdict.as_str(), counted(answer)) {
+        ("unsolvable", Some((count, exact))) => exact && count == zero,
+        ("unique", Some((count, exact))) => exact && count == one,
+        ("multiple", Some((count, _))) => count > one,
+        ("unknown", Some((count, exact))) => !exact && count <= one,
+        ("invalid", _) => true,
+        _ => false,
+    }
 }
 
 /// A path as messages show it.
@@ -339,7 +394,13 @@ mod tests {
         let assume: Vec<Assumption> = path
             .bytes()
             .enumerate()
-            .map(|(depth, step)| [1, depth as i64 + 1, i64::from(step == b'0')])
+            .map(|(depth, step)| {
+                [
+                    1,
+                    depth.try_into().unwrap_or(i64::MAX) + 1,
+                    i64::from(step == b'0'),
+                ]
+            })
             .collect();
         let assume = serde_json::to_string(&assume).unwrap();
         format!(
@@ -423,6 +484,16 @@ mod tests {
             refused(&[one("00"), none("01").replace("[1,1,1]", "[2,1,1]")]).contains("other facts")
         );
         assert!(refused(&[one("0").replace("[[1,1,1]]", "[]")]).contains("does not fit"));
+        assert!(refused(&[line("", "unique", "{\"exact\":\"x\"}")]).contains("do not fit"));
+        assert!(refused(&[line("", "multiple", "{\"exact\":\"0\"}")]).contains("do not fit"));
+        assert!(refused(&[line("", "solvable", "{\"exact\":\"1\"}")]).contains("do not fit"));
+        assert!(
+            refused(&[one("0"), none("1").replace("nonogram", "akari")]).contains("another puzzle")
+        );
+        let least = i64::MIN.to_string();
+        let odd = one("0").replace("[1,1,1]", &format!("[1,1,{least}]"));
+        assert!(refused(&[odd, none("1")]).contains("no opposites"));
+        assert!(refused(&[one(&"0".repeat(2000))]).contains("steps"));
         assert!(refused(&["{}\n".to_owned()]).contains("answer of batch"));
         assert!(refused(&[]).contains("found none"));
     }

@@ -217,7 +217,9 @@ fn common(logic: &Logic<'_>) -> Result<Option<Board>, Stop> {
         solver.add(&[chosen(clue, lit)]);
     }
     for fact in Fact::all_of(&logic.board, &logic.blank) {
-        solver.add(&fact.literal(puzzle).into_iter().collect::<Vec<_>>());
+        if let Some(lit) = fact.literal(puzzle) {
+            solver.add(&[lit]);
+        }
     }
     let mut possible: Option<Board> = None;
     loop {

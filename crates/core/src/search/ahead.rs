@@ -6,8 +6,8 @@
 use crate::limits::{Limits, Stop};
 use crate::lit::{Lit, Var};
 
-use super::Solver;
 use super::fixpoint::Propagated;
+use super::{Answer, Solver};
 
 /// How many of the most active variables are tried.
 const CANDIDATES: usize = 24;
@@ -59,7 +59,9 @@ impl Solver {
         candidates: &[Var],
         limits: &Limits,
     ) -> Result<Option<Var>, Stop> {
-        self.backtrack(0);
+        if !self.settled(limits)? {
+            return Ok(None);
+        }
         for &lit in assumed {
             if self.try_out(lit, limits)?.is_none() {
                 return Ok(None);
@@ -92,8 +94,18 @@ impl Solver {
         Ok(best.map(|(_, var)| var))
     }
 
+    /// Brings the root to its fixpoint: what was added since must not be lost above it.
+    fn settled(&mut self, limits: &Limits) -> Result<bool, Stop> {
+        match self.settle(limits) {
+            Answer::Stopped(stop) => Err(stop),
+            answer => Ok(answer == Answer::Satisfiable),
+        }
+    }
+
     fn look(&mut self, assumed: &[Lit], limits: &Limits) -> Result<Ahead, Stop> {
-        self.backtrack(0);
+        if !self.settled(limits)? {
+            return Ok(Ahead::Refuted);
+        }
         for &lit in assumed {
             if self.try_out(lit, limits)?.is_none() {
                 return Ok(Ahead::Refuted);
@@ -170,6 +182,12 @@ impl Solver {
         vars.retain(|&var| eligible(var));
         vars.truncate(most);
         vars
+    }
+
+    /// Looks for these literals first from now on: the next assignment will have many of them, if it can.
+    pub(crate) fn prefer(&mut self, lits: &[Lit]) {
+        self.backtrack(0);
+        self.decider.prefer(lits);
     }
 
     /// The facts of the root from position `from` on.

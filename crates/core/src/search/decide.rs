@@ -229,6 +229,15 @@ impl Decider {
         open
     }
 
+    /// Tries these literals first from now on, whatever was true before.
+    pub(crate) fn prefer(&mut self, lits: &[Lit]) {
+        self.target_len = 0;
+        self.target.fill(None);
+        for lit in lits {
+            self.saved[lit.var().index()] = lit.is_positive();
+        }
+    }
+
     /// The answers that would be tried first.
     pub(crate) fn phases(&self) -> Vec<bool> {
         self.saved.clone()

@@ -61,6 +61,7 @@ impl Solver {
                 Propagated::Interrupted(stop) => break Err(stop),
                 Propagated::Conflict(conflict) => {
                     self.spent.conflicts += 1;
+                    self.explainer.tidy(&mut self.trail);
                     let level = self.gather(conflict);
                     self.backtrack(level);
                     self.agenda.clear();
@@ -103,6 +104,7 @@ impl Solver {
                 }
             }
         };
+        self.note_bytes();
         self.backtrack(0);
         for unit in units {
             self.contradictory |= !self.assert_unit(unit);

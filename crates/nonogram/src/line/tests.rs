@@ -244,7 +244,7 @@ fn widths_agree_on_long_lines() {
             for (cell, &filled) in filled.iter().enumerate() {
                 if next() % 4 == 0 {
                     let flipped = next() % 200 == 0;
-                    let side = if filled != flipped { &mut yes } else { &mut no };
+                    let side = if filled == flipped { &mut no } else { &mut yes };
                     side[cell / 64] |= 1 << (cell % 64);
                 }
             }

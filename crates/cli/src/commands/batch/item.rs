@@ -138,7 +138,10 @@ fn answered<'a>(line: &Line, settings: &Settings) -> Result<(Record<'a>, Option<
             if several && most > 2 {
                 let counted = puzzle.count(most, &limits)?;
                 record.warnings.extend(counted.stop.map(stopped));
-                counted_in(&mut record, &counted);
+                // A count that ended early may know less than the two solutions that were found.
+                if counted.stop.is_none() {
+                    counted_in(&mut record, &counted);
+                }
                 counted.stop
             } else {
                 stop
