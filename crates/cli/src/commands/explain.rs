@@ -64,12 +64,14 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
     let explanation = context.work("explaining", |limits| {
         hint::explain(puzzle, &blank, assuming(args.logic_only), limits)
     })?;
+    // What the whole puzzle comes to; one cell may be decided where the puzzle is not.
+    let whole = explanation.outcome.clone();
     let explanation = match args.cell {
         Some(cell) => towards(explanation, &blank, cell),
         None => explanation,
     };
     if context.global.json {
-        context.give_record(&record(&picked, &explanation))?;
+        context.give_record(&record(&picked, &explanation, &whole))?;
     } else {
         context.say(&text(puzzle, &explanation, args.cell, context))?;
     }
@@ -123,11 +125,11 @@ pub(super) const fn verdict(outcome: &Outcome) -> (&'static str, Option<Stop>) {
     }
 }
 
-fn record(picked: &Picked, explanation: &Explanation) -> Record<'static> {
+fn record(picked: &Picked, explanation: &Explanation, whole: &Outcome) -> Record<'static> {
     let puzzle = picked.puzzle();
     let steps = explanation.steps.iter();
     let steps = steps.map(|step| StepRecord::new(puzzle, step, Level::CELLS));
-    let (verdict, stop) = verdict(&explanation.outcome);
+    let (verdict, stop) = verdict(whole);
     let mut record = Record {
         verdict: Some(verdict),
         steps: Some(steps.collect()),
@@ -140,10 +142,10 @@ fn record(picked: &Picked, explanation: &Explanation) -> Record<'static> {
         .domains()
         .iter()
         .all(|domain| domain.len() <= 1);
-    if explanation.outcome == Outcome::Solved && full {
+    if *whole == Outcome::Solved && full {
         record.solutions = Some(vec![Solution::new(puzzle, &explanation.board)]);
     }
-    if let Outcome::Ambiguous(possible) = &explanation.outcome {
+    if let Outcome::Ambiguous(possible) = whole {
         record.differing(&open(possible));
     }
     record
