@@ -21,6 +21,7 @@ mod chains;
 mod channel;
 mod clue;
 mod draw;
+mod forks;
 mod formats;
 mod kind;
 mod marks;

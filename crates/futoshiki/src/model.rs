@@ -11,6 +11,7 @@ use gridproof_core::propagators::{AllDifferent, Cardinality};
 use gridproof_core::{Lit, Model, ModelBuilder, Selectors, Size, Var};
 
 use crate::channel::Channel;
+use crate::forks::{self, Fork, Side};
 use crate::puzzle::{Futoshiki, Sign};
 
 /// Where the variables of a puzzle stand.
@@ -84,6 +85,9 @@ pub(crate) fn build(puzzle: &Futoshiki, selectors: Selectors, domains: Option<&[
     making.rules();
     making.clues(puzzle);
     making.known();
+    if selectors == Selectors::Off {
+        making.forks(puzzle);
+    }
     making.builder.build()
 }
 
@@ -181,6 +185,38 @@ impl Making<'_> {
                 self.vars.above(greater, j + 1).positive(),
             ];
             self.builder.clause(&lits);
+        }
+    }
+
+    /// What each fork implies, which no sign of it implies alone: of the nearest ends only, since farther ones cost
+    /// more clauses than they save conflicts. They follow from several clues, so they have no place under selectors.
+    fn forks(&mut self, puzzle: &Futoshiki) {
+        for Fork {
+            side,
+            cell,
+            ends,
+            gap,
+        } in forks::of(puzzle).into_iter().filter(|fork| fork.gap <= 4)
+        {
+            let [one, two] = ends.map(usize::from);
+            let (cell, gap) = (usize::from(cell), usize::from(gap));
+            for most in gap..self.order - 1 {
+                // Both ends up to `most` put the cell up to `most - gap`; upside down for a cell above its chains.
+                let least = self.order - 1 - most;
+                let lits: [Lit; 3] = match side {
+                    Side::Below => [
+                        self.vars.above(one, most).positive(),
+                        self.vars.above(two, most).positive(),
+                        self.vars.above(cell, most - gap).negative(),
+                    ],
+                    Side::Above => [
+                        self.vars.above(one, least - 1).negative(),
+                        self.vars.above(two, least - 1).negative(),
+                        self.vars.above(cell, least + gap - 1).positive(),
+                    ],
+                };
+                self.builder.clause(&lits);
+            }
         }
     }
 

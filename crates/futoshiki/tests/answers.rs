@@ -10,12 +10,13 @@ use proptest::prelude::*;
 type Rows = Vec<Vec<u32>>;
 
 fn counted(puzzle: &Futoshiki, most: u64) -> Count {
-    count::count(puzzle, most, &Limits::none()).unwrap().count
+    let counted = count::count(puzzle, most, &Limits::none());
+    counted.expect("no fault of ours").count
 }
 
 fn solutions(puzzle: &Futoshiki) -> usize {
     match counted(puzzle, 1_000_000) {
-        Count::Exact(count) => count.try_into().unwrap(),
+        Count::Exact(count) => count.try_into().expect("few solutions"),
         Count::AtLeast(count) => panic!("at least {count}"),
     }
 }
@@ -41,12 +42,15 @@ fn a_first_row_that_ascends_leaves_1344_squares_of_order_5() {
 
 /// Verdict, solutions and count against the squares that the clues leave.
 fn check(givens: &Rows, less: &[[u32; 4]], expected: &[&Rows]) {
-    let puzzle = Futoshiki::from_clues(givens, less).unwrap();
+    let puzzle = Futoshiki::from_clues(givens, less).expect("the clues make a puzzle");
     let rows = |square: &gridproof_futoshiki::Square| -> Rows {
         let values: Vec<u32> = square.values().iter().map(|&value| value.into()).collect();
         values.chunks(givens.len()).map(<[u32]>::to_vec).collect()
     };
-    let verdict = puzzle.check(&Limits::none()).unwrap().verdict;
+    let verdict = puzzle
+        .check(&Limits::none())
+        .expect("no fault of ours")
+        .verdict;
     let found: Vec<Rows> = verdict.solutions().into_iter().map(rows).collect();
     let agrees = match verdict {
         Verdict::Unsolvable(_) => expected.is_empty(),
@@ -150,12 +154,12 @@ fn every_5th_board_of_order_3_with_4_signs_and_a_given() {
 }
 
 fn board(seed: u64, order: usize) -> FutoshikiBoard {
-    let wrong = if seed % 3 == 0 { 0.1 } else { 0.0 };
+    let wrong = if seed.is_multiple_of(3) { 0.1 } else { 0.0 };
     FutoshikiBoard::random(&mut seeded(seed), order, 0.1, 0.3, wrong)
 }
 
 fn of(board: &FutoshikiBoard) -> Futoshiki {
-    Futoshiki::from_clues(&board.givens, &board.less).unwrap()
+    Futoshiki::from_clues(&board.givens, &board.less).expect("the clues make a puzzle")
 }
 
 /// An image of a board: cells moved, values mapped, and signs turned where values are.
