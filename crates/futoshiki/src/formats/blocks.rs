@@ -34,14 +34,14 @@ impl Format<Futoshiki> for Blocks {
     }
 
     fn read(&self, source: &Source<'_>) -> Result<Document<Futoshiki>, ParseError> {
-        let lines: Vec<Vec<Token<'_>>> = source
-            .text()?
+        let text = source.text()?;
+        let mut lines = text
             .lines()
             .enumerate()
             .map(|(index, line)| tokens(line, index + 1, symbols::separates))
             .filter(|tokens| !tokens.is_empty())
-            .collect();
-        let order = lines.first().map_or(0, Vec::len);
+            .peekable();
+        let order = lines.peek().map_or(0, Vec::len);
         if order == 0 {
             return Err(ParseError::new("the input is empty").expected("three blocks"));
         }
@@ -49,7 +49,8 @@ impl Format<Futoshiki> for Blocks {
         // Order 1 has lines of no sign at all, which are blank.
         let across = if order > 1 { order } else { 0 };
         let wanted = order + across + order - 1;
-        for (index, line) in lines.iter().enumerate() {
+        let mut found = 0;
+        for (index, line) in lines.enumerate() {
             let (block, row, width) = if index < order {
                 (Block::Givens, index, order)
             } else if index < order + across {
@@ -74,9 +75,10 @@ impl Format<Futoshiki> for Blocks {
             for (col, token) in line.iter().enumerate() {
                 block.put(token, Cell::new(row as u32, col as u32), &mut builder)?;
             }
+            found = index + 1;
         }
-        if lines.len() < wanted {
-            let message = format!("found {} lines", lines.len());
+        if found < wanted {
+            let message = format!("found {found} lines");
             let expected = format!("{wanted} lines in three blocks of the order {order}");
             return Err(ParseError::new(message).expected(expected));
         }

@@ -4,7 +4,7 @@
 use gridproof_core::format::scan::{Token, digit, shorten};
 use gridproof_core::{Cell, Document, ParseError};
 
-use crate::puzzle::{Builder, Futoshiki, Malformed};
+use crate::puzzle::{Builder, Futoshiki, MAX_ORDER, Malformed};
 
 use super::{Slope, document, malformed, symbols};
 
@@ -23,6 +23,11 @@ pub(super) fn read(text: &str) -> Result<Document<Futoshiki>, ParseError> {
         if rows.is_empty() || line.holds_cells() {
             rows.push(Row::read(line)?);
             between.push(None);
+            // What is no square will be no square with more lines either.
+            let (first, last) = (rows[0].cells.len(), rows[rows.len() - 1].cells.len());
+            if first > MAX_ORDER as usize || last != first || rows.len() > first {
+                break;
+            }
         } else if let Some(signs @ None) = between.last_mut() {
             *signs = Some(line);
         } else {
@@ -273,7 +278,6 @@ fn signs_between(
             .any(|&column| symbols::is_no_sign(chars[column]));
     for (number, &column) in marks.iter().enumerate() {
         let c = chars[column];
-        let token = line.part(column, column + 1);
         if symbols::is_no_sign(c) {
             continue;
         }
@@ -293,18 +297,15 @@ fn signs_between(
                 slope
             }
             (None, None) => {
-                return Err(token
-                    .error(format!(
-                        "found the unknown sign \"{}\"",
-                        shorten(token.text)
-                    ))
-                    .expected("^ or v"));
+                let token = line.part(column, column + 1);
+                let found = format!("found the unknown sign \"{}\"", shorten(token.text));
+                return Err(token.error(found).expected("^ or v"));
             }
         };
         let col = if complete {
             number
         } else {
-            under(&token, column, upper, lower)?
+            under(line, column, upper, lower)?
         };
         let (first, second) = (Cell::new(row, col as u32), Cell::new(row + 1, col as u32));
         builder.sign(slope.sign(first, second)).map_err(malformed)?;
@@ -314,19 +315,20 @@ fn signs_between(
 
 /// The column of cells in which a sign stands: that of the cell above it or below it, whichever is nearer.
 fn under(
-    token: &Token<'_>,
+    line: Line<'_>,
     column: usize,
     upper: &Row<'_>,
     lower: &Row<'_>,
 ) -> Result<usize, ParseError> {
+    let at = || line.part(column, column + 1);
     match (upper.cell_at(column), lower.cell_at(column)) {
         (Some((col, _)), None) | (None, Some((col, _))) => Ok(col),
         (Some((above, _)), Some((below, _))) if above == below => Ok(above),
         (Some((above, 0)), Some((_, 1))) => Ok(above),
         (Some((_, 1)), Some((below, 0))) => Ok(below),
         (Some(_), Some(_)) => {
-            Err(token.unexpected("signs under one cell, this one stands between two"))
+            Err(at().unexpected("signs under one cell, this one stands between two"))
         }
-        (None, None) => Err(token.unexpected("signs under a cell, above this one is none")),
+        (None, None) => Err(at().unexpected("signs under a cell, above this one is none")),
     }
 }
