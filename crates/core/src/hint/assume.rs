@@ -74,6 +74,9 @@ impl Logic<'_> {
             }
             steps.extend(self.refute(assumed, least.depth));
         }
+        if let Some(stop) = self.stopped() {
+            return Err(stop);
+        }
         self.rounds += 1;
         let facts: Vec<Fact> = steps
             .iter()
@@ -187,7 +190,7 @@ impl Logic<'_> {
                     }
                 }
             }
-            if taken.is_empty() {
+            if taken.is_empty() || self.limits.interrupted().is_some() {
                 return None;
             }
             let made = taken

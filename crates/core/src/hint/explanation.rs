@@ -98,10 +98,15 @@ pub(super) fn run(mut logic: Logic<'_>, assuming: Assuming) -> Explanation {
             break outcome;
         }
     };
+    // A round that a limit cut short is not told, though the board has taken it in.
+    let mut board = start.clone();
+    for fact in steps.iter().flat_map(|step: &Step| &step.therefore) {
+        board.set(fact.cell, fact.keeps(board.get(fact.cell)));
+    }
     Explanation {
         start,
         steps,
-        board: logic.board,
+        board,
         outcome,
     }
 }
@@ -127,6 +132,9 @@ pub(super) fn next(
             Ok(round) => round,
             Err(stop) => return (Round::default(), Some(Outcome::Stopped(stop))),
         };
+    }
+    if let Some(stop) = logic.stopped() {
+        return (Round::default(), Some(Outcome::Stopped(stop)));
     }
     if round.steps.is_empty() {
         let (step, outcome) = search(logic);
@@ -154,6 +162,9 @@ fn search(logic: &mut Logic<'_>) -> (Option<Step>, Outcome) {
         }
     }
     let step = searched(logic, therefore);
+    if let Some(stop) = logic.stopped() {
+        return (None, Outcome::Stopped(stop));
+    }
     logic.rounds += 1;
     logic.take(&step.therefore);
     let outcome = match possible {

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use crate::cells::Board;
 use crate::kind::AnyPuzzle;
-use crate::limits::Limits;
+use crate::limits::{Limits, Stop};
 
 use super::fact::Fact;
 use super::history::History;
@@ -158,6 +158,12 @@ impl<'p> Logic<'p> {
         self.board.domains().iter().all(|domain| domain.len() <= 1)
     }
 
+    /// The limit that is reached, now or by the judge: then reasons may not be cut down.
+    pub(super) fn stopped(&self) -> Option<Stop> {
+        let judged = self.oracle.get().and_then(Oracle::stopped);
+        judged.or_else(|| self.limits.interrupted())
+    }
+
     /// The judge of reasons, made when it is first needed.
     pub(super) fn oracle(&self) -> &Oracle<'p> {
         self.oracle.get_or_init(|| Oracle::new(self.puzzle))
@@ -192,10 +198,13 @@ impl<'p> Logic<'p> {
     }
 
     fn take_all(&mut self, level: usize, findings: Vec<Finding>) -> Round {
-        let steps = findings
-            .iter()
-            .map(|finding| self.step(level, finding, &self.board, &self.history));
-        let mut steps: Vec<Step> = steps.collect();
+        let mut steps = Vec::with_capacity(findings.len());
+        for finding in &findings {
+            steps.push(self.step(level, finding, &self.board, &self.history));
+            if self.stopped().is_some() {
+                return Round { steps };
+            }
+        }
         self.rounds += 1;
         for mut finding in findings {
             if let Some(clash) = self.take(&finding.therefore) {

@@ -1,10 +1,10 @@
 //! The exact judge of reasons: do these clues and facts alone force that?
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 use crate::kind::AnyPuzzle;
-use crate::limits::Limits;
+use crate::limits::{Limits, Stop};
 use crate::lit::Lit;
 use crate::model::{Model, Selectors};
 use crate::search::{Answer, Solver};
@@ -18,6 +18,7 @@ pub struct Oracle<'p> {
     model: Arc<Model>,
     /// For conclusions of at most one fact, which can be assumed; goes on with what it has learnt.
     solver: RefCell<Solver>,
+    stopped: Cell<Option<Stop>>,
 }
 
 impl<'p> Oracle<'p> {
@@ -27,8 +28,14 @@ impl<'p> Oracle<'p> {
         Self {
             puzzle,
             solver: RefCell::new(Solver::new(model.clone())),
+            stopped: Cell::new(None),
             model,
         }
+    }
+
+    /// The limit that was reached in any question so far: answers may then be less than exact.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.stopped.get()
     }
 
     /// Whether the clues and facts force every fact of `therefore`, or contradict each other if there is none. `None` if a
@@ -48,7 +55,10 @@ impl<'p> Oracle<'p> {
         match answer {
             Answer::Satisfiable => Some(false),
             Answer::Unsatisfiable => Some(true),
-            Answer::Stopped(_) => None,
+            Answer::Stopped(stop) => {
+                self.stopped.set(Some(stop));
+                None
+            }
         }
     }
 
@@ -75,7 +85,11 @@ impl<'p> Oracle<'p> {
                 let mut assumed = always.clone();
                 assumed.extend(self.literals(&needed));
                 assumed.extend(self.literals(&open));
-                match solver.solve(&assumed, &limits.less(&solver.spent())) {
+                let answer = solver.solve(&assumed, &limits.less(&solver.spent()));
+                if let Answer::Stopped(stop) = answer {
+                    self.stopped.set(Some(stop));
+                }
+                match answer {
                     Answer::Unsatisfiable => {
                         let failed = solver.failed();
                         open.retain(|fact| {

@@ -61,6 +61,10 @@ impl LineTechnique for Complete {
                 said.told()
             ),
             (1, false) => format!("{line}: its only filled cell is found, so {}", said.told()),
+            (2, false) => format!(
+                "{line}: both its filled cells are found, so {}",
+                said.told()
+            ),
             (_, false) => format!(
                 "{line}: all its {asked} filled cells are found, so {}",
                 said.told()
