@@ -18,8 +18,8 @@ use crate::registry;
     disable_help_subcommand = true,
     max_term_width = 100,
     after_help = "Exit status: 0 answered, 1 a fault of ours, 2 usage, 3 bad input, 10 unsolvable, 11 several\n\
-        solutions, 12 a limit was reached first, 14 marks contradict every solution, 20 some items of\n\
-        a batch were bad, 130 interrupted."
+        solutions, 12 a limit was reached first, 13 nothing follows without assuming, 14 marks\n\
+        contradict every solution, 20 some items of a batch were bad, 130 interrupted."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]

@@ -66,6 +66,24 @@ fn count() {
 }
 
 #[test]
+fn explanations() {
+    let mut text = lines(&["hint", "--json", "cross.non"], b"", 0);
+    text += &lines(&["hint", "--json", "cross.non", "--level", "0"], b"", 0);
+    text += &lines(&["hint", "--json", "signs.json", "--level", "4"], b"", 0);
+    let wrong = ["hint", "--json", "two.non", "--marks", "wrong.marks"];
+    text += &lines(&wrong, b"", 14);
+    text += &lines(&["hint", "--json", "two.non"], b"", 11);
+    text += &lines(&["hint", "--json", "two.non", "--logic-only"], b"", 13);
+    text += &lines(&["hint", "--json", "wide.non"], b"", 10);
+    text += &lines(&["explain", "--json", "knot.non"], b"", 0);
+    text += &lines(&["explain", "--json", "knot.non", "--logic-only"], b"", 13);
+    text += &lines(&["explain", "--json", "two.non"], b"", 11);
+    text += &lines(&["rate", "--json", "knot.non"], b"", 0);
+    text += &lines(&["rate", "--json", "two.non"], b"", 11);
+    insta::assert_snapshot!(text);
+}
+
+#[test]
 fn convert_and_formats() {
     let link = ["convert", "--json", "cross.non", "--to", "puzzlink"];
     insta::assert_snapshot!(lines(&link, b"", 0));

@@ -3,16 +3,20 @@
 use std::fmt::Write as _;
 
 use gridproof_core::ask::Judgement;
+use gridproof_core::hint::{self, Ambiguity, Explanation, Outcome};
 use gridproof_core::verdict::{Backbone, ConflictSet, Count, Counted, Decided};
 use gridproof_core::{AnyPuzzle, Board, Cell, Fault, Limits, Source, Stop, Verdict};
 
 use crate::args::Choice;
+use crate::commands::explain;
 use crate::context::{Context, Picked};
 use crate::diagnostics::{self, Tone};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{self, Unreadable};
-use crate::output::{Conflict, Found, Marks, Record, forced_words, headline, list_cells};
+use crate::output::{
+    Conflict, Found, Level, Marks, Record, StepRecord, forced_words, headline, list_cells,
+};
 
 /// Is the puzzle unique? If it is not: which cells differ, two solutions that do, and how many there are. If it cannot
 /// be solved: the clues that conflict.
@@ -36,7 +40,10 @@ struct Findings {
     decided: Decided<Board>,
     judgement: Option<Judgement>,
     conflict: Option<ConflictSet>,
+    /// The steps from the clues that conflict to a contradiction.
+    derivation: Option<Explanation>,
     backbone: Option<Backbone>,
+    ambiguity: Option<Ambiguity>,
     counted: Option<Counted>,
 }
 
@@ -97,18 +104,26 @@ fn examine(
         judgement,
         decided,
         conflict: None,
+        derivation: None,
         backbone: None,
+        ambiguity: None,
         counted: None,
     };
     match &findings.decided.verdict {
         Verdict::Unsolvable(cause) if cause.as_ref().is_none_or(|cause| cause.clues.is_empty()) => {
             findings.conflict = puzzle.conflict_set(&limits.less(&spent))?;
+            findings.derivation = findings
+                .conflict
+                .as_ref()
+                .map(|set| hint::derive(puzzle, &set.clues, limits))
+                .filter(|derived| derived.outcome == Outcome::Contradiction);
         }
         Verdict::Multiple(..) => {
             let backbone = puzzle.backbone(&limits.less(&spent))?;
             spent += backbone.spent;
+            findings.ambiguity = hint::ambiguity(puzzle, &backbone, &limits.less(&spent));
             findings.backbone = Some(backbone);
-            let mut counted = puzzle.count(most, &limits.less(&spent))?;
+            let mut counted = puzzle.count_split(most, &limits.less(&spent))?;
             if let Count::AtLeast(count) = &mut counted.count {
                 // Two are at hand, however far the count came.
                 *count = std::mem::take(count).max(2u32.into());
@@ -156,6 +171,14 @@ fn record(puzzle: &dyn AnyPuzzle, findings: &Findings, warnings: Vec<String>) ->
     if let Some(backbone) = &findings.backbone {
         record.shared(backbone);
     }
+    if let Some(derived) = &findings.derivation {
+        let steps = derived.steps.iter();
+        let steps = steps.map(|step| StepRecord::new(puzzle, step, Level::CELLS));
+        record.steps = Some(steps.collect());
+    }
+    if let Some(ambiguity) = &findings.ambiguity {
+        record.ambiguity(puzzle, ambiguity);
+    }
     if let Some(counted) = &findings.counted {
         record.count = Some(Found::from(&counted.count));
     }
@@ -196,12 +219,57 @@ fn text(findings: &Findings, picked: &Picked, context: &Context) -> String {
             for clue in clues {
                 let _ = writeln!(text, "  {clue}");
             }
+            if let Some(derived) = &findings.derivation {
+                text += &because(derived);
+            }
             text += &puzzle.draw(&puzzle.blank(), drawing);
             if let Some(help) = cause.as_ref().and_then(|cause| cause.help.as_ref()) {
                 text += &diagnostics::help_line(help);
             }
         }
         Verdict::Multiple(one, two) => text += &differing(findings, [one, two], picked, context),
+    }
+    text
+}
+
+/// The most steps of a derivation that are shown.
+const MOST_STEPS: usize = 20;
+
+/// How the clues lead to a contradiction.
+fn because(derived: &Explanation) -> String {
+    let steps = &derived.steps;
+    let from = steps.len().saturating_sub(MOST_STEPS);
+    let mut text = "since\n".to_owned();
+    if from > 0 {
+        let _ = writeln!(text, "after {from} steps");
+    }
+    text + &explain::list(&steps[from..])
+}
+
+/// The regions that vary by themselves, and what would make the puzzle unique.
+fn regions(puzzle: &dyn AnyPuzzle, ambiguity: &Ambiguity) -> String {
+    let mut text = String::new();
+    if ambiguity.regions.len() > 1 {
+        let _ = writeln!(text, "{} independent regions:", ambiguity.regions.len());
+        for region in &ambiguity.regions {
+            let _ = writeln!(
+                text,
+                "  {} ways: {}",
+                region.variants,
+                list_cells(&region.cells)
+            );
+        }
+    }
+    if ambiguity.stop.is_none() && !ambiguity.additions.is_empty() {
+        let facts = ambiguity.additions.iter();
+        let facts: Vec<String> = facts.map(|&fact| puzzle.fact(fact)).collect();
+        let fewer = if ambiguity.smallest {
+            ""
+        } else {
+            " (perhaps fewer would do)"
+        };
+        let facts = facts.join(" and ");
+        let _ = writeln!(text, "unique if it is given that {facts}{fewer}");
     }
     text
 }
@@ -229,6 +297,9 @@ fn differing(
         if let [one, two, ..] = backbone.witnesses.as_slice() {
             witnesses = [one, two];
         }
+    }
+    if let Some(ambiguity) = &findings.ambiguity {
+        text += &regions(puzzle, ambiguity);
     }
     for (witness, number) in witnesses.into_iter().zip(1..) {
         let _ = write!(text, "solution {number}\n{}", puzzle.draw(witness, drawing));

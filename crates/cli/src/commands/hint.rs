@@ -110,10 +110,15 @@ fn text(
             Tone::Doubtful.paint("ambiguous"),
             list_cells(cells)
         ),
-        Hint::Unsolvable(Some(step)) if level >= Level::WORDS => {
-            format!("{}: {}\n", Tone::Bad.paint("unsolvable"), step.words)
+        Hint::Unsolvable(step) => {
+            let named = puzzle.refuted().map(|cause| cause.words);
+            let words = named.or_else(|| step.as_ref().map(|step| step.words.clone()));
+            let verdict = Tone::Bad.paint("unsolvable");
+            match words.filter(|_| level >= Level::WORDS) {
+                Some(words) => format!("{verdict}: {words}\n"),
+                None => format!("{verdict}\n"),
+            }
         }
-        Hint::Unsolvable(_) => format!("{}\n", Tone::Bad.paint("unsolvable")),
         Hint::Stuck => "nothing follows without assuming a value\n".to_owned(),
         Hint::Stopped(stop) => format!("{}\n", stopped(*stop)),
     }

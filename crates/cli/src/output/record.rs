@@ -3,13 +3,14 @@
 use std::fmt;
 
 use gridproof_core::ask::Judgement;
+use gridproof_core::hint::Ambiguity;
 use gridproof_core::verdict::{Backbone, ConflictSet, Count};
 use gridproof_core::{AnyPuzzle, Board, Cell, ParseError, Refutation, Spent, Stop, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use super::steps::{GradeRecord, StepRecord, told};
 use crate::input::{Assumption, Branch};
-use crate::output::{GradeRecord, StepRecord};
 use crate::registry;
 
 /// One answer. Fields that say nothing are left out.
@@ -32,6 +33,10 @@ pub(crate) struct Record<'a> {
     pub(crate) forced: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) ambiguous: Option<Vec<[u32; 2]>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) regions: Option<Vec<RegionRecord>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) additions: Option<Vec<Assumption>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) conflict: Option<Conflict>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -65,6 +70,8 @@ impl Record<'_> {
             solutions: None,
             forced: None,
             ambiguous: None,
+            regions: None,
+            additions: None,
             conflict: None,
             marks: None,
             grade: None,
@@ -139,6 +146,19 @@ impl Record<'_> {
             _ => {}
         }
         self.stats = Some(Stats::from(spent));
+    }
+
+    /// Fills in the regions that vary by themselves, and what would make the puzzle unique.
+    pub(crate) fn ambiguity(&mut self, puzzle: &dyn AnyPuzzle, ambiguity: &Ambiguity) {
+        let regions = ambiguity.regions.iter().map(|region| RegionRecord {
+            cells: cells(region.cells.iter().copied()),
+            variants: Found::from(&region.variants),
+        });
+        self.regions = Some(regions.collect());
+        if ambiguity.stop.is_none() {
+            let facts = ambiguity.additions.iter();
+            self.additions = Some(facts.map(|&fact| told(puzzle, fact)).collect());
+        }
     }
 
     /// Fills in cells that differ between solutions.
@@ -252,6 +272,13 @@ impl Solution {
         };
         rows.into_iter().map(|row| row + "\n").collect()
     }
+}
+
+/// Cells that vary together, whatever the rest does.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct RegionRecord {
+    cells: Vec<[u32; 2]>,
+    variants: Found,
 }
 
 /// Why a puzzle has no solution.

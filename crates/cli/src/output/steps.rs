@@ -75,7 +75,7 @@ impl StepRecord {
 
 /// A fact as `assume` has it: row, column, value. The value is 1 or 0 where cells have two states, and the number where they have
 /// numbers; a negative number says that the cell has another one.
-fn told(puzzle: &dyn AnyPuzzle, fact: Fact) -> Assumption {
+pub(super) fn told(puzzle: &dyn AnyPuzzle, fact: Fact) -> Assumption {
     let value = i64::from(fact.value);
     let value = match (registry::has_numbers(puzzle.kind()), fact.holds) {
         (true, true) => value + 1,
