@@ -1,34 +1,14 @@
 //! `split`, `batch` and `merge` together say what `check` says.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+mod support;
 
-fn gridproof(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_gridproof"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(input.as_bytes())
-        .unwrap();
-    child.wait_with_output().unwrap()
-}
+use std::path::Path;
 
-fn said(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
+use support::{Run, run};
 
-fn fixture(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../fixtures")
-        .join(name)
+fn fixture(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
+    folder.join(name).display().to_string()
 }
 
 /// Puzzles with no, one and several solutions, of each kind, that are not decided without a guess.
@@ -42,64 +22,51 @@ const PUZZLES: &[(&str, &str)] = &[
 ];
 
 fn split(file: &str, pick: &str, branches: &str) -> Vec<String> {
-    let file = fixture(file);
-    let output = gridproof(
-        &[
-            "split",
-            file.to_str().unwrap(),
-            "--pick",
-            pick,
-            "--branches",
-            branches,
-        ],
-        "",
+    let path = fixture(file);
+    let split = run(
+        &["split", &path, "--pick", pick, "--branches", branches],
+        b"",
     );
-    assert_eq!(
-        output.status.code(),
-        Some(0),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    said(&output)
+    assert_eq!(split.code, Some(0), "{}", split.stderr);
+    lines(&split)
+}
+
+fn lines(run: &Run) -> Vec<String> {
+    run.stdout
         .lines()
-        .map(|line| format!("{line}\n"))
+        .map(|line| {
+            format!(
+                "{line}
+"
+            )
+        })
         .collect()
 }
 
-fn answers(lines: &[String]) -> Vec<String> {
-    let output = gridproof(&["batch"], &lines.concat());
-    assert_eq!(
-        output.status.code(),
-        Some(0),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    said(&output)
-        .lines()
-        .map(|line| format!("{line}\n"))
-        .collect()
+fn answers(lines_of_split: &[String]) -> Vec<String> {
+    let batch = run(&["batch"], lines_of_split.concat().as_bytes());
+    assert_eq!(batch.code, Some(0), "{}", batch.stderr);
+    lines(&batch)
 }
 
-fn first_word(output: &Output) -> String {
-    said(output)
+fn merge(answers: &str) -> Run {
+    run(&["merge"], answers.as_bytes())
+}
+
+fn first_word(run: &Run) -> String {
+    run.stdout
         .chars()
-        .take_while(|c| c.is_ascii_alphabetic())
+        .take_while(char::is_ascii_alphabetic)
         .collect()
 }
 
 #[test]
 fn merged_branches_say_what_check_says() {
     for &(file, pick) in PUZZLES {
-        let path = fixture(file);
-        let check = gridproof(&["check", path.to_str().unwrap(), "--pick", pick], "");
+        let check = run(&["check", &fixture(file), "--pick", pick], b"");
         for branches in ["1", "7", "64"] {
-            let answers = answers(&split(file, pick, branches));
-            let merged = gridproof(&["merge"], &answers.concat());
-            assert_eq!(
-                merged.status.code(),
-                check.status.code(),
-                "{file} {pick} {branches}"
-            );
+            let merged = merge(&answers(&split(file, pick, branches)).concat());
+            assert_eq!(merged.code, check.code, "{file} {pick} {branches}");
             assert_eq!(
                 first_word(&merged),
                 first_word(&check),
@@ -113,42 +80,38 @@ fn merged_branches_say_what_check_says() {
 fn what_is_missing_is_said_and_what_is_doubled_is_refused() {
     let answers = answers(&split("akari/cases.toml", "seed-akari-6x6-multiple", "9"));
     assert!(answers.len() > 6, "{answers:?}");
-    let some: String = answers
+    let kept = |at: usize| at % 3 != 1;
+    let some: Vec<&str> = answers
         .iter()
         .enumerate()
-        .filter(|(at, _)| at % 3 != 1)
-        .map(|(_, line)| &**line)
+        .filter(|&(at, _)| kept(at))
+        .map(|(_, line)| line.as_str())
         .collect();
-    let merged = gridproof(&["merge"], &some);
-    let missing = answers
-        .iter()
-        .enumerate()
-        .filter(|(at, _)| at % 3 == 1)
-        .count();
+    let missing = answers.len() - some.len();
+    let merged = merge(&some.concat());
     assert!(
-        said(&merged).contains(&format!("missing: {missing} (")),
+        merged.stdout.contains(&format!("missing: {missing} (")),
         "{}",
-        said(&merged)
+        merged.stdout
     );
     let doubled = answers.concat() + &answers[2];
-    let refused = gridproof(&["merge"], &doubled);
-    assert_eq!(refused.status.code(), Some(3));
-    assert!(String::from_utf8_lossy(&refused.stderr).contains("answered twice"));
+    let refused = merge(&doubled);
+    assert_eq!(refused.code, Some(3));
+    assert!(
+        refused.stderr.contains("answered twice"),
+        "{}",
+        refused.stderr
+    );
 }
 
 #[test]
 fn a_branch_can_be_split_again() {
-    let lines = split("nonogram/verdicts.toml", "picross-10x10-18-solutions", "3");
-    let mut answers = answers(&lines);
-    let again = gridproof(&["split", "-", "--branches", "4"], &lines[0]);
-    assert_eq!(
-        again.status.code(),
-        Some(0),
-        "{}",
-        String::from_utf8_lossy(&again.stderr)
-    );
-    answers[0] = said(&gridproof(&["batch"], &said(&again)));
-    let merged = gridproof(&["merge"], &answers.concat());
-    assert_eq!(merged.status.code(), Some(11), "{}", said(&merged));
-    assert!(!said(&merged).contains("missing"), "{}", said(&merged));
+    let parts = split("nonogram/verdicts.toml", "picross-10x10-18-solutions", "3");
+    let mut answers = answers(&parts);
+    let again = run(&["split", "-", "--branches", "4"], parts[0].as_bytes());
+    assert_eq!(again.code, Some(0), "{}", again.stderr);
+    answers[0] = run(&["batch"], again.stdout.as_bytes()).stdout;
+    let merged = merge(&answers.concat());
+    assert_eq!(merged.code, Some(11), "{}", merged.stdout);
+    assert!(!merged.stdout.contains("missing"), "{}", merged.stdout);
 }

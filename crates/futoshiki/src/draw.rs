@@ -37,7 +37,7 @@ pub(crate) fn draw(puzzle: &Futoshiki, board: &Board, drawing: Drawing) -> Strin
     let size = Size::new(order, order);
     let cells: Vec<String> = size
         .iter()
-        .map(|cell| content(board.get(cell), order))
+        .map(|cell| content(puzzle, board, cell))
         .collect();
     let width = cells.iter().map(String::len).max().unwrap_or(1);
     let mut between = Between::of(puzzle);
@@ -122,18 +122,22 @@ impl Between {
     }
 }
 
-fn content(domain: Domain, order: u32) -> String {
-    match domain.value() {
-        Some(value) => (value + 1).to_string(),
-        None if domain == Domain::first(order) => ".".to_owned(),
-        None => {
-            let candidates = braces(domain);
-            if candidates.len() > LONGEST {
-                "{..}".to_owned()
-            } else {
-                candidates
-            }
-        }
+/// What a cell shows. A given shows where the board says nothing else.
+fn content(puzzle: &Futoshiki, board: &Board, cell: Cell) -> String {
+    let domain = board.get(cell);
+    if let Some(value) = domain.value() {
+        return (value + 1).to_string();
+    }
+    if domain == Domain::first(puzzle.order()) {
+        return puzzle
+            .given(cell)
+            .map_or_else(|| ".".to_owned(), |given| given.to_string());
+    }
+    let candidates = braces(domain);
+    if candidates.len() > LONGEST {
+        "{..}".to_owned()
+    } else {
+        candidates
     }
 }
 
@@ -167,6 +171,15 @@ mod tests {
             .       .       .
         ");
         assert!(draw(&puzzle, &board, Drawing { ascii: false }).contains('∨'));
+    }
+
+    #[test]
+    fn givens_show_on_an_empty_board() {
+        let puzzle = Futoshiki::from_clues(&[[0, 1], [0, 0]], &[[1, 2, 1, 1]]).unwrap();
+        let mut board = blank(2);
+        board.set(Cell::new(1, 0), Domain::single(0));
+        let drawn = draw(&puzzle, &board, Drawing { ascii: true });
+        assert_eq!(drawn, ". > 1\n\n1   .\n");
     }
 
     #[test]
