@@ -201,8 +201,23 @@ fn explore<P: Puzzle>(
     }
 }
 
+/// How many times the conflicts of the first refutation are spent on leaving out clues,
+const SHRINKING: u64 = 10;
+/// but at least so many.
+const LEAST_SHRINKING: u64 = 20_000;
+
+/// Switches off the clues that are not among `rest`.
+fn drop_for_good(solver: &mut Solver, selectors: &[Lit], rest: &[Lit]) {
+    for &selector in selectors {
+        if !rest.contains(&selector) {
+            solver.add(&[!selector]);
+        }
+    }
+}
+
 /// Clues that cannot hold together: the failed selectors, shrunk one by one until none can be left out.
-/// `None` if the puzzle has a solution, or if a limit was reached before the first refutation.
+/// `None` if the puzzle has a solution, or if a limit was reached before the first refutation. On hard puzzles the effort is bounded,
+/// by conflicts and so the same everywhere: then the set is said not to be proved minimal.
 ///
 /// # Errors
 /// As [`decide`].
@@ -215,15 +230,30 @@ pub fn conflict_set<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Option<Con
         return Ok(None);
     }
     let mut core: Vec<Lit> = solver.failed().to_vec();
+    drop_for_good(&mut solver, &selectors, &core);
+    let budget = solver.spent().conflicts.saturating_mul(SHRINKING) + LEAST_SHRINKING;
+    let whole = Limits::none().with_conflicts(budget);
     let mut minimal = true;
     let mut kept = Vec::new();
     while let Some(candidate) = core.pop() {
-        let rest: Vec<Lit> = kept.iter().chain(&core).copied().collect();
-        match answer(&mut solver, &rest, limits)? {
+        // The clues that are left out are switched off, lest the search tries to meet them.
+        let mut tried: Vec<Lit> = kept.iter().chain(&core).copied().collect();
+        tried.push(!candidate);
+        let left = [limits, &whole].map(|limits| limits.less(&solver.spent()).conflicts());
+        let left = left.into_iter().flatten().min().unwrap_or(0);
+        // No single clue may use it all up.
+        let limits = limits.clone().with_conflicts(left.min(budget / 16));
+        let found = solver.solve(&tried, &limits);
+        if let Some(fault) = solver.fault() {
+            return Err(Fault(fault.to_owned()));
+        }
+        match found {
             Answer::Unsatisfiable => {
                 let mut failed = solver.failed().to_vec();
                 failed.sort_unstable();
                 core.retain(|lit| failed.binary_search(lit).is_ok());
+                let rest: Vec<Lit> = kept.iter().chain(&core).copied().collect();
+                drop_for_good(&mut solver, &selectors, &rest);
             }
             Answer::Satisfiable => kept.push(candidate),
             Answer::Stopped(_) => {
