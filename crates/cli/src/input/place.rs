@@ -97,6 +97,8 @@ pub(crate) fn why(error: &std::io::Error) -> String {
         ErrorKind::NotFound => "there is no such file or folder".to_owned(),
         ErrorKind::PermissionDenied => "no permission".to_owned(),
         ErrorKind::IsADirectory => "it is a directory, expected a file".to_owned(),
+        // Said by ourselves.
+        ErrorKind::InvalidData => error.to_string(),
         kind => kind.to_string(),
     }
 }

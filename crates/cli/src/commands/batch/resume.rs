@@ -42,6 +42,10 @@ impl Answered {
     pub(super) fn open(path: &Path, retry_unknown: bool) -> io::Result<Self> {
         match File::open(path) {
             Ok(file) => {
+                if !begins_like_answers(&file, 0)? {
+                    let message = "it holds no answers of batch, and is left as it is";
+                    return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+                }
                 mend(path, &file)?;
                 let mut answered = Self {
                     ahead: Some(BufReader::new(File::open(path)?)),
@@ -100,7 +104,18 @@ impl Answered {
     }
 }
 
-/// Cuts off what follows the last line feed.
+/// How every answer begins.
+const ANSWER: &[u8] = b"{\"schema\":\"gridproof/";
+
+/// Whether what stands from `start` on begins like an answer, as far as it goes.
+fn begins_like_answers(mut file: &File, start: u64) -> io::Result<bool> {
+    let mut begin = Vec::new();
+    file.seek(SeekFrom::Start(start))?;
+    file.take(ANSWER.len() as u64).read_to_end(&mut begin)?;
+    Ok(ANSWER.starts_with(&begin))
+}
+
+/// Cuts off what follows the last line feed, if it begins like an answer.
 fn mend(path: &Path, mut file: &File) -> io::Result<()> {
     const BLOCK: u64 = 1 << 16;
     let length = file.metadata()?.len();
@@ -118,7 +133,7 @@ fn mend(path: &Path, mut file: &File) -> io::Result<()> {
             None => end = start,
         }
     }
-    if end < length {
+    if end < length && begins_like_answers(file, end)? {
         OpenOptions::new().write(true).open(path)?.set_len(end)?;
     }
     Ok(())
@@ -128,6 +143,21 @@ fn mend(path: &Path, mut file: &File) -> io::Result<()> {
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_file_of_something_else_is_left_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("notes");
+        for text in [
+            "keep me, no newline",
+            "line\nlast",
+            "{\"id\": 1, \"rows\": []}\n{\"id\"",
+        ] {
+            std::fs::write(&path, text).unwrap();
+            assert!(Answered::open(&path, false).is_err(), "{text}");
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+        }
+    }
+
     fn answered(text: &str, retry_unknown: bool) -> (tempfile::TempDir, Answered) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("answers");
@@ -136,10 +166,10 @@ mod tests {
         (folder, answered)
     }
 
-    const ANSWERS: &str = "{\"id\":\"a\",\"verdict\":\"unique\"}\n\
-        {\"id\":2,\"verdict\":\"unknown\"}\n\
-        {\"id\":\"a\",\"verdict\":\"invalid\"}\n\
-        {\"id\":\"torn\",\"ver";
+    const ANSWERS: &str = "{\"schema\":\"gridproof/1\",\"id\":\"a\",\"verdict\":\"unique\"}\n\
+        {\"schema\":\"gridproof/1\",\"id\":2,\"verdict\":\"unknown\"}\n\
+        {\"schema\":\"gridproof/1\",\"id\":\"a\",\"verdict\":\"invalid\"}\n\
+        {\"schema\":\"gridproof/1\",\"id\":\"torn\",\"ver";
 
     fn taken(answered: &mut Answered, ids: &[&str]) -> Vec<bool> {
         ids.iter().map(|id| answered.take(id).unwrap()).collect()
@@ -167,7 +197,7 @@ mod tests {
         let (folder, _) = answered(ANSWERS, false);
         let mended = std::fs::read_to_string(folder.path().join("answers")).unwrap();
         assert_eq!(mended, ANSWERS[..=ANSWERS.rfind('\n').unwrap()]);
-        let (folder, _) = answered("no line at all", false);
+        let (folder, _) = answered("{\"schema\":\"gr", false);
         assert_eq!(std::fs::read(folder.path().join("answers")).unwrap(), b"");
     }
 
