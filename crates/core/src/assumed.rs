@@ -3,7 +3,7 @@
 use crate::assignment::Assignment;
 use crate::cells::{Board, Cell, Size};
 use crate::format::{Format, ParseError};
-use crate::hint::Fact;
+use crate::hint::{Changed, Fact, Finding, Grade, History, Technique};
 use crate::kind::AnyPuzzle;
 use crate::lit::Lit;
 use crate::model::{Model, Selectors};
@@ -134,6 +134,13 @@ impl<P: Puzzle> Puzzle for Assumed<P> {
         self.puzzle.fact(fact)
     }
 
+    /// Those of the puzzle, after the facts themselves.
+    fn techniques(&self) -> Vec<Box<dyn Technique + '_>> {
+        let mut techniques: Vec<Box<dyn Technique + '_>> = vec![Box::new(Granted(self))];
+        techniques.extend(self.puzzle.techniques());
+        techniques
+    }
+
     fn assumed(&self, facts: &[Fact]) -> Box<dyn AnyPuzzle> {
         let facts = self.facts.iter().chain(facts).copied().collect();
         Box::new(Self::new(self.puzzle.clone(), facts))
@@ -141,5 +148,37 @@ impl<P: Puzzle> Puzzle for Assumed<P> {
 
     fn formats() -> &'static [&'static dyn Format<Self>] {
         &[]
+    }
+}
+
+/// The facts as the first step of an explanation, a fact each.
+struct Granted<'a, P>(&'a Assumed<P>);
+
+impl<P: Puzzle> Technique for Granted<'_, P> {
+    fn name(&self) -> &'static str {
+        "taken for granted"
+    }
+
+    fn grade(&self) -> Grade {
+        Grade::Easy
+    }
+
+    fn find(&self, board: &Board, _: &Changed, found: &mut Vec<Finding>) {
+        let facts = self.0.facts.iter();
+        let new = facts.filter(|fact| !fact.is_known(board));
+        found.extend(new.map(|&fact| Finding::new(Vec::new(), vec![fact])));
+    }
+
+    fn because(&self, _: &Board, _: &History, _: &Finding) -> Option<Vec<Fact>> {
+        Some(Vec::new())
+    }
+
+    fn words(&self, _: &Board, finding: &Finding, _: &[Fact]) -> String {
+        let facts = finding
+            .therefore
+            .iter()
+            .map(|&fact| self.0.puzzle.fact(fact));
+        let facts: Vec<String> = facts.collect();
+        format!("it is taken for granted that {}", facts.join(" and "))
     }
 }
