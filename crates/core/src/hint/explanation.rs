@@ -181,10 +181,15 @@ fn searched(logic: &Logic<'_>, therefore: Vec<Fact>) -> Step {
         .into_iter()
         .filter(|&fact| logic.history.round(fact) == 0)
         .collect();
-    let because = logic
-        .oracle()
-        .irreducible(&subject, &begun, &therefore, &logic.limits)
-        .unwrap_or(begun);
+    // Without anything to begin with, the search has just shown that the clues alone suffice.
+    let because = if begun.is_empty() {
+        begun
+    } else {
+        let judge = logic.oracle();
+        judge
+            .irreducible(&subject, &begun, &therefore, &logic.limits)
+            .unwrap_or(begun)
+    };
     let words = match therefore[..] {
         [] => "the search finds no solution".to_owned(),
         [fact] => format!(
@@ -213,19 +218,18 @@ fn searched(logic: &Logic<'_>, therefore: Vec<Fact>) -> Step {
 /// The values that occur in solutions that extend the board; `None` if there is no such solution.
 fn common(logic: &Logic<'_>) -> Result<Option<Board>, Stop> {
     let puzzle = logic.puzzle;
-    let model = Arc::new(puzzle.model(Selectors::On));
+    let clues = logic.clues();
+    let selectors = if clues.len() == puzzle.clues() {
+        Selectors::Off
+    } else {
+        Selectors::On
+    };
+    let model = Arc::new(puzzle.model(selectors));
     let selectors = model.selectors().to_vec();
     let mut solver = Solver::new(model);
-    let clues = logic.clues();
-    let chosen = |clue: usize, lit: Lit| {
-        if clues.binary_search(&clue).is_ok() {
-            lit
-        } else {
-            !lit
-        }
-    };
     for (clue, &lit) in selectors.iter().enumerate() {
-        solver.add(&[chosen(clue, lit)]);
+        let used = clues.binary_search(&clue).is_ok();
+        solver.add(&[if used { lit } else { !lit }]);
     }
     for fact in Fact::all_of(&logic.board, &logic.blank) {
         if let Some(lit) = fact.literal(puzzle) {
