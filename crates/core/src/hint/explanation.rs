@@ -5,7 +5,6 @@ use std::sync::Arc;
 use crate::cells::{Board, Domain};
 use crate::kind::AnyPuzzle;
 use crate::limits::{Limits, Stop};
-use crate::lit::Lit;
 use crate::model::Selectors;
 use crate::search::{Answer, Solver};
 use crate::verdict::Fault;
