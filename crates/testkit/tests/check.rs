@@ -174,6 +174,17 @@ fn limits_leave_a_case_unknown_and_lines_need_logic() {
     };
     let limited = outcome_with(TWO_OF_THREE, &none);
     assert_eq!(limited, Outcome::Unknown(Stop::Conflicts));
+    let huge = "puzzle = { n = 12, total = 6 }\nexpect = \"multiple\"\ncount = 924";
+    let counted = |conflicts| {
+        let options = Options {
+            count_limit: 100,
+            conflicts: Some(conflicts),
+            ..Options::default()
+        };
+        outcome_with(huge, &options)
+    };
+    assert_eq!(counted(0), Outcome::Unknown(Stop::Conflicts));
+    assert_eq!(counted(1_000), Outcome::Passed);
     let line = "format = \"line\"\npuzzle = { length = 3, clue = [2] }\nexpect = \"multiple\"\nforced = [2]\ncount = 2\n";
     assert!(matches!(outcome(line), Outcome::Skipped(_)));
     let answered = |logic: LineLogic| {

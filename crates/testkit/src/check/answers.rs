@@ -82,7 +82,11 @@ fn check_count(case: &Case, puzzle: &dyn AnyPuzzle, options: &Options, findings:
             if !agrees {
                 findings.differs("count", &counted.count, &recorded);
             }
-            if let Some(stop) = counted.stop {
+            // Past the limit of counting "at least two" is an answer, however far it got.
+            let enough = within.is_none()
+                && counted.count != Count::AtLeast(0u32.into())
+                && counted.count != Count::AtLeast(1u32.into());
+            if let Some(stop) = counted.stop.filter(|_| !enough) {
                 findings.stopped(stop);
             }
         }
