@@ -9,7 +9,7 @@ use gridproof_core::hint::{
 };
 use gridproof_core::{AnyPuzzle, Board, Cell, Limits, Puzzle, Size, Verdict};
 use gridproof_testkit::generate::{self, AkariBoard, Numbers};
-use gridproof_testkit::{fixtures_folder, load_folder, read_case, steps};
+use gridproof_testkit::steps;
 
 fn puzzle(board: &AkariBoard) -> Akari {
     Akari::from_rows(&board.grid).expect("random boards are boards")
@@ -226,38 +226,7 @@ fn contradictions_are_derived_from_the_clues_that_conflict() {
 
 #[test]
 fn steps_of_fixtures_survive_replay() {
-    let groups = load_folder(&fixtures_folder("akari")).unwrap();
-    let mut solved = 0;
-    for case in groups.iter().flat_map(|group| &group.cases) {
-        let Some(read) = read_case(&ENTRY, case) else {
-            continue;
-        };
-        let puzzle = &*read;
-        if puzzle.size().cells() > 900 {
-            continue;
-        }
-        let limits = Limits::none().with_conflicts(20_000);
-        let verdict = puzzle.decide(&limits).unwrap().verdict;
-        let solution = match &verdict {
-            Verdict::Unique(board) => Some(board),
-            _ => None,
-        };
-        let explanation = explain(puzzle, &puzzle.blank(), Assuming::Allowed, &limits).unwrap();
-        steps::audit_by_search(puzzle, &explanation, solution)
-            .and_then(|()| steps::assumes_only_where_it_must(puzzle, &explanation))
-            .unwrap_or_else(|fault| panic!("{}: {fault}", case.name));
-        match (verdict, &explanation.outcome) {
-            (Verdict::Unique(board), Outcome::Solved) => {
-                assert_eq!(board, explanation.board, "{}", case.name);
-                solved += 1;
-            }
-            (Verdict::Multiple(..), Outcome::Ambiguous(_))
-            | (Verdict::Unsolvable(_), Outcome::Contradiction)
-            | (Verdict::Unknown { .. }, _)
-            | (_, Outcome::Stopped(_)) => {}
-            (verdict, outcome) => panic!("{}: {verdict:?} but {outcome:?}", case.name),
-        }
-    }
+    let solved = steps::audit_fixtures(&ENTRY, 900).unwrap_or_else(|fault| panic!("{fault}"));
     assert!(solved > 5, "{solved}");
 }
 

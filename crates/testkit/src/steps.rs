@@ -1,7 +1,9 @@
 //! The audit of explanations: every step replayed on its listed clues alone.
 
 use gridproof_core::hint::{Assuming, Explanation, Fact, Oracle, Outcome, Step, explain};
-use gridproof_core::{AnyPuzzle, Board, Limits};
+use gridproof_core::{AnyPuzzle, Board, Fault, KindEntry, Limits, Verdict};
+
+use crate::{fixtures_folder, load_folder, read_case};
 
 /// Whether these clues with these facts force every one of the last facts, or contradict each other if there are none.
 pub type Judge<'a> = &'a dyn Fn(&[usize], &[Fact], &[Fact]) -> bool;
@@ -33,6 +35,49 @@ pub fn audit(
             Err("the steps do not lead to the board".to_owned())
         }
         _ => Ok(()),
+    }
+}
+
+/// Explains every fixture of a kind with at most so many cells, and audits the steps with the search as the judge. Returns
+/// how many of them were solved by their explanation.
+///
+/// # Errors
+/// The first fixture that fails, in words.
+pub fn audit_fixtures(entry: &KindEntry, most_cells: usize) -> Result<usize, String> {
+    let groups = load_folder(&fixtures_folder(entry.kind)).map_err(|error| error.to_string())?;
+    let mut solved = 0;
+    for case in groups.iter().flat_map(|group| &group.cases) {
+        let Some(puzzle) = read_case(entry, case) else {
+            continue;
+        };
+        if puzzle.size().cells() <= most_cells {
+            let fault = |fault: String| format!("{}: {fault}", case.name);
+            solved += usize::from(audit_fixture(&*puzzle).map_err(fault)?);
+        }
+    }
+    Ok(solved)
+}
+
+/// Whether the explanation of a puzzle solves it; its steps are audited, and its outcome is held against the verdict.
+fn audit_fixture(puzzle: &dyn AnyPuzzle) -> Result<bool, String> {
+    let limits = Limits::none().with_conflicts(20_000);
+    let in_words = |error: Fault| error.to_string();
+    let verdict = puzzle.decide(&limits).map_err(in_words)?.verdict;
+    let solution = match &verdict {
+        Verdict::Unique(board) => Some(board),
+        _ => None,
+    };
+    let explanation =
+        explain(puzzle, &puzzle.blank(), Assuming::Allowed, &limits).map_err(in_words)?;
+    audit_by_search(puzzle, &explanation, solution)?;
+    assumes_only_where_it_must(puzzle, &explanation)?;
+    match (verdict, &explanation.outcome) {
+        (Verdict::Unique(board), Outcome::Solved) if board == explanation.board => Ok(true),
+        (Verdict::Multiple(..), Outcome::Ambiguous(_))
+        | (Verdict::Unsolvable(_), Outcome::Contradiction)
+        | (Verdict::Unknown { .. }, _)
+        | (_, Outcome::Stopped(_)) => Ok(false),
+        (verdict, outcome) => Err(format!("{verdict:?} but {outcome:?}")),
     }
 }
 
