@@ -4,7 +4,7 @@
 //! cell, and every number by all ways to choose among its neighbours.
 
 use gridproof_core::cnf::{Cnf, Term};
-use gridproof_core::{CannotHold, Detection, Document, Format, ParseError, Puzzle, Source};
+use gridproof_core::{CannotHold, Detection, Document, Format, Puzzle, Source};
 
 use crate::puzzle::Akari;
 use crate::square::Square;
@@ -32,12 +32,6 @@ impl Format<Akari> for Dimacs {
 
     fn detect(&self, _: &Source<'_>) -> Detection {
         Detection::No
-    }
-
-    fn read(&self, _: &Source<'_>) -> Result<Document<Akari>, ParseError> {
-        Err(ParseError::new(
-            "a DIMACS formula can be written but not read",
-        ))
     }
 
     fn writes(&self) -> bool {

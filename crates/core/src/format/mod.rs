@@ -224,11 +224,17 @@ pub trait Format<P>: Send + Sync {
     /// How much the content looks like this format.
     fn detect(&self, source: &Source<'_>) -> Detection;
 
-    /// Reads a puzzle.
+    /// Reads a puzzle. To be implemented by every format that [reads](Format::reads).
     ///
     /// # Errors
     /// Points at the first fault and says what was expected.
-    fn read(&self, source: &Source<'_>) -> Result<Document<P>, ParseError>;
+    fn read(&self, source: &Source<'_>) -> Result<Document<P>, ParseError> {
+        let _ = source;
+        Err(ParseError::new(format!(
+            "{} can be written but not read",
+            self.name()
+        )))
+    }
 
     /// Whether it can be written at all.
     fn writes(&self) -> bool {

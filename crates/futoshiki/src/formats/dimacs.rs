@@ -4,9 +4,7 @@
 //! "at most v" of its two cells.
 
 use gridproof_core::cnf::{Cnf, Term};
-use gridproof_core::{
-    CannotHold, Cell, Detection, Document, Format, ParseError, Puzzle, Size, Source,
-};
+use gridproof_core::{CannotHold, Cell, Detection, Document, Format, Puzzle, Size, Source};
 
 use crate::puzzle::{Futoshiki, Sign};
 
@@ -32,12 +30,6 @@ impl Format<Futoshiki> for Dimacs {
 
     fn detect(&self, _: &Source<'_>) -> Detection {
         Detection::No
-    }
-
-    fn read(&self, _: &Source<'_>) -> Result<Document<Futoshiki>, ParseError> {
-        Err(ParseError::new(
-            "a DIMACS formula can be written but not read",
-        ))
     }
 
     fn writes(&self) -> bool {

@@ -5,7 +5,7 @@
 //! so the formula has as many models as the puzzle has solutions.
 
 use gridproof_core::cnf::{Cnf, Term};
-use gridproof_core::{CannotHold, Cell, Detection, Document, Format, ParseError, Puzzle, Source};
+use gridproof_core::{CannotHold, Cell, Detection, Document, Format, Puzzle, Source};
 
 use crate::clues::needs;
 use crate::puzzle::Nonogram;
@@ -32,12 +32,6 @@ impl Format<Nonogram> for Dimacs {
 
     fn detect(&self, _: &Source<'_>) -> Detection {
         Detection::No
-    }
-
-    fn read(&self, _: &Source<'_>) -> Result<Document<Nonogram>, ParseError> {
-        Err(ParseError::new(
-            "a DIMACS formula can be written but not read",
-        ))
     }
 
     fn writes(&self) -> bool {
