@@ -129,3 +129,15 @@ fn an_interrupt_ends_a_batch_that_waits() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(stdin);
 }
+
+#[test]
+fn a_batch_does_not_write_into_its_own_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzles.jsonl");
+    let text = "{\"kind\": \"akari\", \"grid\": [\".\"]}\n";
+    std::fs::write(&path, text).unwrap();
+    let name = path.to_str().unwrap();
+    let refused = run(&["batch", name, "--output", name], b"");
+    assert_eq!(refused.code, Some(2), "{}", refused.stderr);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+}

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -44,6 +45,17 @@ pub(super) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
         })?,
         None => Answered::nothing(),
     };
+    if let Some(output) = &context.global.output
+        && let (Ok(from), Ok(to)) = (Path::new(&args.input).canonicalize(), output.canonicalize())
+        && from == to
+        && from.is_file()
+    {
+        let message = format!(
+            "{} cannot be both the input and the output of a batch",
+            args.input
+        );
+        return Err(Failure::usage(message));
+    }
     let (input, total) = open(&args.input)?;
     let mut output = open_output(context)?;
     let window = Arc::new(Window::default());
