@@ -40,7 +40,7 @@ pub use known::{Deduced, Known, Mask};
 pub use limits::{Limits, Spent, Stop};
 pub use lit::{Lit, Var};
 pub use model::{Model, ModelBuilder, Selectors};
-pub use propagator::{Contradiction, Cost, Explained, Propagator, Question, Target};
+pub use propagator::{Contradiction, Cost, Explained, Propagator, Question, Target, Wake};
 pub use puzzle::{Drawing, Puzzle, Root};
 pub use scene::{Scene, SceneOptions};
 pub use search::{Answer, Solver};

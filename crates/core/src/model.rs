@@ -1,8 +1,10 @@
 //! Variables, clauses and propagators, gathered once and then shared unchanged.
 
+use std::ops::Range;
+
 use crate::known::words;
 use crate::lit::{Lit, Var};
-use crate::propagator::{Cost, Propagator};
+use crate::propagator::{Cost, Propagator, Wake};
 use crate::propagators::Guarded;
 
 /// Whether each clue's constraints can be switched off, so that conflicting clues can be asked for.
@@ -30,6 +32,7 @@ pub enum Selectors {
 pub struct ModelBuilder {
     with_selectors: Selectors,
     phases: Vec<bool>,
+    followers: Vec<Range<u32>>,
     clause_lits: Vec<Lit>,
     clause_ends: Vec<u32>,
     propagators: Vec<Box<dyn Propagator>>,
@@ -45,6 +48,7 @@ impl ModelBuilder {
         Self {
             with_selectors: selectors,
             phases: Vec::new(),
+            followers: Vec::new(),
             clause_lits: Vec::new(),
             clause_ends: Vec::new(),
             propagators: Vec::new(),
@@ -64,6 +68,15 @@ impl ModelBuilder {
     pub fn vars(&mut self, count: usize, phase: bool) -> Var {
         let first = Var::new(self.phases.len() as u32);
         self.phases.resize(self.phases.len() + count, phase);
+        first
+    }
+
+    /// `count` new variables with consecutive numbers that are never guessed: once all others are known, propagation
+    /// gives their answers. Returns the first.
+    pub fn followers(&mut self, count: usize) -> Var {
+        let first = self.vars(count, true);
+        let start = first.index() as u32;
+        self.followers.push(start..start + count as u32);
         first
     }
 
@@ -134,7 +147,8 @@ impl ModelBuilder {
             Occurrence {
                 propagator: 0,
                 word: 0,
-                bit: 0
+                bit: 0,
+                wake: Wake::Any,
             };
             self.scope_vars.len()
         ];
@@ -144,12 +158,14 @@ impl ModelBuilder {
         for (number, &end) in self.scope_ends.iter().enumerate() {
             word_starts.push(word);
             costs.push(self.propagators[number].cost());
+            let wake = self.propagators[number].wake();
             for (index, var) in self.scope_vars[start..end as usize].iter().enumerate() {
                 let slot = &mut next[var.index()];
                 occurrences[*slot as usize] = Occurrence {
                     propagator: number as u32,
                     word: word + (index / 64) as u32,
-                    bit: (index % 64) as u32,
+                    bit: (index % 64) as u8,
+                    wake,
                 };
                 *slot += 1;
             }
@@ -159,6 +175,7 @@ impl ModelBuilder {
         word_starts.push(word);
         Model {
             phases: self.phases,
+            followers: self.followers,
             clause_lits: self.clause_lits,
             clause_ends: self.clause_ends,
             propagators: self.propagators,
@@ -181,13 +198,16 @@ pub(crate) struct Occurrence {
     /// The word of the engine's mask store.
     pub(crate) word: u32,
     /// The bit within that word.
-    pub(crate) bit: u32,
+    pub(crate) bit: u8,
+    /// Which answers wake it.
+    pub(crate) wake: Wake,
 }
 
 /// A puzzle as variables and constraints. Immutable; threads share it through an `Arc`.
 #[derive(Debug)]
 pub struct Model {
     phases: Vec<bool>,
+    followers: Vec<Range<u32>>,
     clause_lits: Vec<Lit>,
     clause_ends: Vec<u32>,
     propagators: Vec<Box<dyn Propagator>>,
@@ -224,6 +244,11 @@ impl Model {
     /// The answer to try first for each variable.
     pub fn phases(&self) -> &[bool] {
         &self.phases
+    }
+
+    /// The variables that are never guessed, since they follow from the others.
+    pub(crate) fn followers(&self) -> &[Range<u32>] {
+        &self.followers
     }
 
     /// The clauses.
@@ -265,7 +290,7 @@ impl Model {
         self.costs[number]
     }
 
-    pub(crate) fn mask_range(&self, number: usize) -> std::ops::Range<usize> {
+    pub(crate) fn mask_range(&self, number: usize) -> Range<usize> {
         self.word_starts[number] as usize..self.word_starts[number + 1] as usize
     }
 

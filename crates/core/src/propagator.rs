@@ -66,6 +66,15 @@ impl Cost {
     pub const COUNT: usize = 3;
 }
 
+/// Which facts about its scope a propagator has to look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wake {
+    /// All of them.
+    Any,
+    /// Only that a variable holds: that one does not hold never makes it deduce anything.
+    Yes,
+}
+
 /// One constraint over a scope of variables.
 ///
 /// Contracts:
@@ -102,6 +111,11 @@ pub trait Propagator: Debug + Send + Sync {
 
     /// Its cost class.
     fn cost(&self) -> Cost;
+
+    /// Which facts it is run for.
+    fn wake(&self) -> Wake {
+        Wake::Any
+    }
 
     /// The naive twin of `consistent`: textbook and slow, sharing no code with the fast one. Audits and tests
     /// replay reasons with it: it must be exact, or at least refute everything that `explain` claims.

@@ -7,7 +7,7 @@
 //! the faces of the cube of candidates), and for each sign "smaller >= v -> greater >= v + 1". So the reason of what
 //! a sign deduces is one literal.
 
-use gridproof_core::propagators::{AllDifferent, Cardinality};
+use gridproof_core::propagators::{AllDifferent, AtMostOne, Cardinality};
 use gridproof_core::{Lit, Model, ModelBuilder, Selectors, Size, Var};
 
 use crate::channel::Channel;
@@ -81,7 +81,7 @@ pub(crate) fn build(puzzle: &Futoshiki, selectors: Selectors, domains: Option<&[
         domains,
     };
     making.builder.vars(order.pow(3), true);
-    making.builder.vars(making.vars.order_literals(), true);
+    making.builder.followers(making.vars.order_literals());
     making.rules();
     making.clues(puzzle);
     making.known();
@@ -118,13 +118,17 @@ impl Making<'_> {
             [&|line, place| line * order + place, &|line, place| {
                 place * order + line
             }];
+        let mut somewhere: Vec<Lit> = Vec::with_capacity(order);
         for cell in lines {
             for line in 0..order {
                 for value in 0..order {
                     scope.clear();
                     scope.extend((0..order).map(|place| self.vars.is(cell(line, place), value)));
-                    let once = Cardinality::exactly(order, 1);
+                    let once = AtMostOne::new(order);
                     self.builder.propagator(Box::new(once), &scope);
+                    somewhere.clear();
+                    somewhere.extend(scope.iter().map(|var| var.positive()));
+                    self.builder.clause(&somewhere);
                 }
             }
         }

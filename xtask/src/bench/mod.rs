@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     /// Run another build of this program in turns with this one, family by family, and compare.
     #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["compare", "images", "limits"])]
     against: Option<PathBuf>,
-    /// Judge each nonogram by the median over its eight rotations and reflections.
+    /// Judge each puzzle by the median over its eight rotations and reflections.
     #[arg(long)]
     images: bool,
     /// Measure how exactly time limits and cancellation are kept, instead.

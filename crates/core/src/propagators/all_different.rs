@@ -8,6 +8,8 @@
 //! other values, the fact that rules them out; where an item of it is decided, or one of the other values taken,
 //! that one fact stands for a whole side.
 
+use std::ops::{Deref, DerefMut};
+
 use smallvec::SmallVec;
 
 use crate::known::{Deduced, Known, Mask};
@@ -23,7 +25,25 @@ pub struct AllDifferent {
     values: usize,
 }
 
-type Domains = SmallVec<[u64; 32]>;
+/// The values left to each item, on the stack.
+struct Domains {
+    sets: [u64; 64],
+    len: usize,
+}
+
+impl Deref for Domains {
+    type Target = [u64];
+
+    fn deref(&self) -> &[u64] {
+        &self.sets[..self.len]
+    }
+}
+
+impl DerefMut for Domains {
+    fn deref_mut(&mut self) -> &mut [u64] {
+        &mut self.sets[..self.len]
+    }
+}
 
 impl AllDifferent {
     /// `items` items and `values` values, each at most 64. More items than values is allowed: nothing satisfies that.
@@ -72,15 +92,19 @@ impl AllDifferent {
 
     /// What each item may still be. An item with two values has none.
     fn domains(self, known: Known<'_>) -> Domains {
-        let domain = |item| {
-            let yes = self.part(known.yes, item);
-            match yes.count_ones() {
-                0 => self.all_values() & !self.part(known.no, item),
-                1 => yes,
-                _ => 0,
-            }
+        let mut domains = Domains {
+            sets: [0; 64],
+            len: self.items,
         };
-        (0..self.items).map(domain).collect()
+        for (item, domain) in domains.iter_mut().enumerate() {
+            let yes = self.part(known.yes, item);
+            *domain = match yes {
+                0 => self.all_values() & !self.part(known.no, item),
+                _ if yes.is_power_of_two() => yes,
+                _ => 0,
+            };
+        }
+        domains
     }
 
     fn explain_with(self, question: &Question<'_>, because: &mut Mask<'_>) -> Option<()> {

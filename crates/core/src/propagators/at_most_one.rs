@@ -1,7 +1,7 @@
 //! At most one variable of the scope holds.
 
 use crate::known::{Deduced, Known, Mask, ones};
-use crate::propagator::{Contradiction, Cost, Explained, Propagator, Question, Target};
+use crate::propagator::{Contradiction, Cost, Explained, Propagator, Question, Target, Wake};
 
 use super::cardinality::oldest;
 
@@ -58,6 +58,10 @@ impl Propagator for AtMostOne {
 
     fn cost(&self) -> Cost {
         Cost::Cheap
+    }
+
+    fn wake(&self) -> Wake {
+        Wake::Yes
     }
 
     fn plainly_consistent(&self, known: Known<'_>) -> bool {

@@ -39,6 +39,12 @@ pub(crate) fn oldest(question: &Question<'_>, side: &[u64], needed: u32, because
         let root = question.root[index / 64] >> (index % 64) & 1 == 1;
         (!root, question.age[index], index)
     };
+    if needed == 1 {
+        if let Some(index) = ones(side).min_by_key(key) {
+            because.insert(index);
+        }
+        return;
+    }
     let mut facts: smallvec::SmallVec<[usize; 32]> = ones(side).collect();
     facts.sort_unstable_by_key(key);
     for index in facts.into_iter().take(needed as usize) {
@@ -53,11 +59,20 @@ impl Propagator for Cardinality {
             return Err(Contradiction);
         }
         if yes == self.most || possible == self.least {
-            let exhausted = yes == self.most;
-            for index in 0..self.len as usize {
-                if !known.is_known(index) {
-                    deduced.force(index, !exhausted);
-                }
+            let side = if yes == self.most {
+                &mut *deduced.no
+            } else {
+                &mut *deduced.yes
+            };
+            let mut left = self.len;
+            for (word, side) in side.iter_mut().enumerate() {
+                let scope = if left >= 64 {
+                    u64::MAX
+                } else {
+                    (1 << left) - 1
+                };
+                *side |= scope & !(known.yes[word] | known.no[word]);
+                left = left.saturating_sub(64);
             }
         }
         // Both at once, with something open, would be a contradiction: then yes == possible.

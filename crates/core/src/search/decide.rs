@@ -4,7 +4,10 @@
 //! (the longest assignment without a conflict) after Biere and Fleury (2020). Ties go to the smaller variable, so the
 //! order is the same everywhere. Nothing is built before the first guess is needed.
 
+use std::ops::Range;
+
 use crate::lit::{Lit, Var};
+use crate::model::Model;
 
 use super::trail::Trail;
 
@@ -22,22 +25,25 @@ pub(crate) struct Decider {
     saved: Vec<bool>,
     target: Vec<Option<bool>>,
     target_len: usize,
+    /// Never guessed, unless a restriction names them.
+    followers: Vec<Range<u32>>,
     eligible: Option<Vec<bool>>,
 }
 
 const ABSENT: u32 = u32::MAX;
 
 impl Decider {
-    pub(crate) fn new(phases: &[bool]) -> Self {
+    pub(crate) fn new(model: &Model) -> Self {
         Self {
             activity: Vec::new(),
             step: 1.0,
             decay: 0.95,
             heap: Vec::new(),
             places: Vec::new(),
-            saved: phases.to_vec(),
+            saved: model.phases().to_vec(),
             target: Vec::new(),
             target_len: 0,
+            followers: model.followers().to_vec(),
             eligible: None,
         }
     }
@@ -47,10 +53,21 @@ impl Decider {
         if self.places.is_empty() {
             let vars = self.saved.len();
             self.activity = vec![0.0; vars];
-            self.heap = (0..vars as u32).map(Var::new).collect();
-            self.places = (0..vars as u32).collect();
+            self.places = vec![ABSENT; vars];
+            for index in 0..vars as u32 {
+                self.insert(Var::new(index));
+            }
             self.target = vec![None; vars];
         }
+    }
+
+    /// Whether the variable may be guessed.
+    fn may_guess(&self, var: Var) -> bool {
+        if let Some(eligible) = &self.eligible {
+            return eligible[var.index()];
+        }
+        let number = var.index() as u32;
+        !self.followers.iter().any(|range| range.contains(&number))
     }
 
     /// Restricts guesses to some variables, or lifts the restriction.
@@ -114,12 +131,7 @@ impl Decider {
     }
 
     fn insert(&mut self, var: Var) {
-        if self.places[var.index()] == ABSENT
-            && self
-                .eligible
-                .as_ref()
-                .is_none_or(|eligible| eligible[var.index()])
-        {
+        if self.places[var.index()] == ABSENT && self.may_guess(var) {
             self.heap.push(var);
             self.up(self.heap.len() - 1);
         }
@@ -141,11 +153,7 @@ impl Decider {
         self.prepare();
         loop {
             let var = self.pop()?;
-            let allowed = self
-                .eligible
-                .as_ref()
-                .is_none_or(|eligible| eligible[var.index()]);
-            if allowed && !trail.is_known(var) {
+            if self.may_guess(var) && !trail.is_known(var) {
                 return Some(var.lit(self.target[var.index()].unwrap_or(self.saved[var.index()])));
             }
         }

@@ -5,7 +5,7 @@
 //! latest facts first, so that what remains is old; in chunks that double on success and halve on failure; facts of
 //! the root are free and never cited. A reason is kept while its fact stands.
 
-use crate::known::{Known, Mask, ones, words};
+use crate::known::{Known, Mask, ones};
 use crate::lit::Lit;
 use crate::model::Model;
 use crate::propagator::{Explained, Propagator, Question, Target};
@@ -127,38 +127,36 @@ impl Explainer {
         }
     }
 
-    /// The masks as the propagator saw them.
+    /// The masks as the propagator saw them: what the trail holds now, without what became known since. `age` is set for
+    /// what is known only.
     fn rebuild(&mut self, model: &Model, trail: &Trail, number: u32, at: u32) {
         let scope = model.scope(number as usize);
-        let words = words(scope.len());
-        for mask in [
-            &mut self.yes,
-            &mut self.no,
-            &mut self.root,
-            &mut self.because,
-        ] {
+        let (yes, no) = trail.masks(model.mask_range(number as usize));
+        copy(&mut self.yes, yes);
+        copy(&mut self.no, no);
+        for mask in [&mut self.root, &mut self.because] {
             mask.clear();
-            mask.resize(words, 0);
+            mask.resize(yes.len(), 0);
         }
-        self.age.clear();
-        self.age.resize(scope.len(), u32::MAX);
-        for (index, &var) in scope.iter().enumerate() {
-            let value = trail.value(var.positive());
-            let fact = trail.fact(var);
-            if value == 0 || fact.position >= at {
-                continue;
+        if self.age.len() < scope.len() {
+            self.age.resize(scope.len(), u32::MAX);
+        }
+        for word in 0..yes.len() {
+            let scope = &scope[word * 64..];
+            let age = &mut self.age[word * 64..];
+            let mut known = yes[word] | no[word];
+            let (mut later, mut root) = (0u64, 0u64);
+            while known != 0 {
+                let index = known.trailing_zeros() as usize;
+                known &= known - 1;
+                let fact = trail.fact(scope[index]);
+                later |= u64::from(fact.position >= at) << index;
+                root |= u64::from(fact.level == 0) << index;
+                age[index] = fact.position;
             }
-            let bit = 1 << (index % 64);
-            let side = if value > 0 {
-                &mut self.yes
-            } else {
-                &mut self.no
-            };
-            side[index / 64] |= bit;
-            if fact.level == 0 {
-                self.root[index / 64] |= bit;
-            }
-            self.age[index] = fact.position;
+            self.yes[word] &= !later;
+            self.no[word] &= !later;
+            self.root[word] = root & !later;
         }
     }
 
@@ -215,6 +213,11 @@ impl Explainer {
     pub(crate) fn bytes(&self) -> usize {
         self.store.capacity() * 4
     }
+}
+
+fn copy(mask: &mut Vec<u64>, from: &[u64]) {
+    mask.clear();
+    mask.extend_from_slice(from);
 }
 
 /// Flips those bits of `mask` that `all` has.

@@ -99,7 +99,7 @@ impl Solver {
             trail: Trail::new(&model),
             clauses: ClauseStore::new(vars),
             agenda: Agenda::new(model.propagators()),
-            decider: Decider::new(model.phases()),
+            decider: Decider::new(&model),
             explainer: Explainer::default(),
             analysis: Analysis::new(vars),
             restarts: Restarts::default(),

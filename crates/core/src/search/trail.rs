@@ -6,6 +6,7 @@
 
 use crate::lit::{Lit, Var};
 use crate::model::Model;
+use crate::propagator::Wake;
 
 /// Why a fact holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,7 +185,9 @@ impl Trail {
         };
         for occurrence in model.occurrences(lit.var()) {
             masks[occurrence.word as usize] |= 1 << occurrence.bit;
-            wake(occurrence.propagator);
+            if lit.is_positive() || occurrence.wake == Wake::Any {
+                wake(occurrence.propagator);
+            }
         }
         Some(lit)
     }
