@@ -37,6 +37,7 @@ mod techniques;
 #[cfg(test)]
 mod testing;
 mod verify;
+mod wording;
 
 pub use bulbs::Bulbs;
 pub use lighting::{Lighting, State};

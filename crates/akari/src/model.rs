@@ -8,6 +8,7 @@
 //! Clues, for conflict sets: first the numbers, then the white cells ("must be lit"), each row by row. That bulbs do not see
 //! each other is a rule of the game and no clue.
 
+use gridproof_core::proof::Origins;
 use gridproof_core::propagators::{AtMostOne, Cardinality};
 use gridproof_core::{Lit, Model, ModelBuilder, Puzzle, Selectors, Var};
 
@@ -40,6 +41,30 @@ pub(crate) fn reduced(akari: &Akari, facts: &Facts<'_>) -> Model {
     Builder::new(akari, facts, &must, Selectors::Off).build()
 }
 
+/// The whole puzzle with notes which of its parts state what, and the variables of long segments.
+pub(crate) fn noted(akari: &Akari) -> (Model, Origins<Origin>, Vec<Option<Var>>) {
+    let facts = Facts::none(akari);
+    let must = vec![false; akari.segments().len()];
+    let mut builder = Builder::new(akari, &facts, &must, Selectors::Off);
+    builder.origins = Some(Origins::new());
+    builder.fill();
+    let origins = builder.origins.unwrap_or_default();
+    (builder.model.build(), origins, builder.long)
+}
+
+/// What a part of the model states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// A segment holds at most one bulb, and its variable says whether it holds one.
+    Segment(Segment),
+    /// Several segments that cross.
+    Room,
+    /// The number at this cell.
+    Number(usize),
+    /// This cell must be lit.
+    White(usize),
+}
+
 /// How many clues there are.
 pub(crate) fn clues(akari: &Akari) -> usize {
     akari.numbers().len() + akari.whites()
@@ -66,6 +91,8 @@ struct Builder<'a> {
     /// For each segment its variable, if it is long.
     long: Vec<Option<Var>>,
     scratch: Vec<Lit>,
+    /// Which parts state what, if that is wanted.
+    origins: Option<Origins<Origin>>,
 }
 
 impl<'a> Builder<'a> {
@@ -77,17 +104,30 @@ impl<'a> Builder<'a> {
             model: ModelBuilder::new(selectors),
             long: Vec::new(),
             scratch: Vec::new(),
+            origins: None,
         }
     }
 
     fn build(mut self) -> Model {
+        self.fill();
+        self.model.build()
+    }
+
+    /// From here on this is stated.
+    fn states(&mut self, origin: Origin) {
+        if let Some(origins) = &mut self.origins {
+            origins.note(&self.model, origin);
+        }
+    }
+
+    fn fill(&mut self) {
         self.model.vars(self.akari.whites(), PHASE);
         self.settled();
         self.segments();
+        self.states(Origin::Room);
         rooms::add(self.akari, self.facts, &self.long, &mut self.model);
         self.numbers();
         self.lights();
-        self.model.build()
     }
 
     fn open(&self, segment: Segment) -> impl Iterator<Item = Var> + use<'a> {
@@ -118,6 +158,7 @@ impl<'a> Builder<'a> {
             if self.facts.lit(segment) {
                 continue;
             }
+            self.states(Origin::Segment(segment));
             let cells: Vec<Var> = self.open(segment).collect();
             if cells.len() > PAIRWISE {
                 self.model
@@ -146,6 +187,7 @@ impl<'a> Builder<'a> {
 
     fn numbers(&mut self) {
         for &index in self.akari.numbers() {
+            self.states(Origin::Number(index as usize));
             self.model.next_clue();
             let akari = self.akari;
             let whites = akari
@@ -209,6 +251,7 @@ impl<'a> Builder<'a> {
             let Some(both) = self.akari.segments().of_cell(cell) else {
                 continue;
             };
+            self.states(Origin::White(cell));
             self.model.next_clue();
             let told =
                 |segment: &Segment| self.facts.lit(*segment) || self.must[segment.0 as usize];

@@ -1,6 +1,7 @@
 //! The puzzle type: a grid of squares with its segments, and its face to the engine.
 
 use gridproof_core::hint::{Fact, Technique};
+use gridproof_core::proof::Script;
 use gridproof_core::verdict::{Decided, Fault, Refutation, Violation};
 use gridproof_core::{
     Assignment, Board, Cell, Domain, Drawing, Format, Limits, Lit, Model, ParseError, Puzzle, Root,
@@ -10,6 +11,7 @@ use gridproof_core::{
 use crate::bulbs::Bulbs;
 use crate::segments::Segments;
 use crate::square::Square;
+use crate::wording::Words;
 use crate::{deduce, draw, formats, marks, model, refuted, scene, techniques, verify};
 
 /// The value of a cell without bulb, see [`Domain`].
@@ -303,6 +305,12 @@ impl Puzzle for Akari {
 
     fn techniques(&self) -> Vec<Box<dyn Technique + '_>> {
         techniques::all(self)
+    }
+
+    fn script(&self) -> Option<Script<'_>> {
+        let (model, words) = Words::new(self);
+        let wording = Box::new(words);
+        Some(Script { model, wording })
     }
 
     fn formats() -> &'static [&'static dyn Format<Self>] {

@@ -9,12 +9,16 @@ use crate::hint::{Fact, Technique};
 use crate::limits::{Limits, Stop};
 use crate::lit::Lit;
 use crate::model::{Model, Selectors};
+use crate::proof::{Certificate, Trimming};
 use crate::puzzle::{Drawing, Puzzle};
 use crate::scene::{Scene, SceneOptions};
 use crate::verdict::{
     Backbone, ConflictSet, Counted, Decided, Fault, Listed, Refutation, Violation,
 };
-use crate::{ask, count};
+use crate::{ask, count, proof};
+
+/// A verdict and its certificate, if no limit was reached first.
+pub type Proved<'a> = (Decided<Board>, Option<Certificate<'a>>);
 
 /// A puzzle whose kind is known only at run time. Solutions are boards.
 pub trait AnyPuzzle: Debug + Send + Sync {
@@ -60,6 +64,13 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     /// # Errors
     /// A fault of ours.
     fn decide_split(&self, limits: &Limits) -> Result<Decided<Board>, Fault>;
+    /// See [`proof::decide`].
+    ///
+    /// # Errors
+    /// A fault of ours.
+    fn decide_proved(&self, trimming: Trimming, limits: &Limits) -> Result<Proved<'_>, Fault>;
+    /// Whether [`AnyPuzzle::decide_proved`] can give certificates.
+    fn has_proofs(&self) -> bool;
     /// See [`ask::list`].
     ///
     /// # Errors
@@ -171,6 +182,17 @@ impl<P: Puzzle> AnyPuzzle for P {
             verdict: decided.verdict.map(|solution| self.board(&solution)),
             spent: decided.spent,
         })
+    }
+    fn decide_proved(&self, trimming: Trimming, limits: &Limits) -> Result<Proved<'_>, Fault> {
+        let (decided, certificate) = proof::decide(self, trimming, limits)?;
+        let decided = Decided {
+            verdict: decided.verdict.map(|solution| self.board(&solution)),
+            spent: decided.spent,
+        };
+        Ok((decided, certificate))
+    }
+    fn has_proofs(&self) -> bool {
+        self.script().is_some()
     }
     fn list(&self, most: usize, limits: &Limits) -> Result<Listed<Board>, Fault> {
         let Listed {

@@ -95,6 +95,11 @@ impl ModelBuilder {
         self.phases.is_empty()
     }
 
+    /// How many clauses and how many propagators there are so far.
+    pub const fn stated(&self) -> (usize, usize) {
+        (self.clause_ends.len(), self.propagators.len())
+    }
+
     /// What is added from here on belongs to the next clue, counted from 0. Under [`Selectors::On`] it is guarded by that
     /// clue's selector; under [`Selectors::Off`] this does nothing.
     pub fn next_clue(&mut self) {
@@ -259,6 +264,15 @@ impl Model {
             start = end as usize;
             clause
         })
+    }
+
+    /// Clause `number`, in the order of [`Model::clauses`].
+    pub fn clause(&self, number: usize) -> &[Lit] {
+        let start = match number {
+            0 => 0,
+            _ => self.clause_ends[number - 1] as usize,
+        };
+        &self.clause_lits[start..self.clause_ends[number] as usize]
     }
 
     /// How many propagators there are.

@@ -10,6 +10,7 @@ use crate::hint::{Fact, Technique};
 use crate::kind::AnyPuzzle;
 use crate::lit::Lit;
 use crate::model::{Model, Selectors};
+use crate::proof::Script;
 use crate::scene::{Scene, SceneOptions};
 use crate::verdict::{Refutation, Violation};
 
@@ -115,6 +116,11 @@ pub trait Puzzle: Clone + Eq + Debug + Send + Sync + 'static {
     /// The ways to deduce that people know, easiest first, made for this puzzle.
     fn techniques(&self) -> Vec<Box<dyn Technique + '_>> {
         Vec::new()
+    }
+
+    /// What proofs about it are made from, if the kind has proofs.
+    fn script(&self) -> Option<Script<'_>> {
+        None
     }
 
     /// The puzzle with some facts taken for granted. Not to be overridden by kinds of puzzle.

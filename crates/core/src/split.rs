@@ -66,7 +66,12 @@ struct Report {
 
 /// Looks for `most` solutions on the calling thread.
 pub(crate) fn hunt_alone(mut solver: Solver, most: usize, limits: &Limits) -> Result<Hunt, Fault> {
-    let report = work(&mut solver, &[], most, limits);
+    hunt_on(&mut solver, most, limits)
+}
+
+/// The same with a solver that is still wanted afterwards.
+pub(crate) fn hunt_on(solver: &mut Solver, most: usize, limits: &Limits) -> Result<Hunt, Fault> {
+    let report = work(solver, &[], most, limits);
     match report.fault {
         Some(fault) => Err(fault),
         None => Ok(Hunt {

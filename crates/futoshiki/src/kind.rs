@@ -1,6 +1,7 @@
 //! The futoshiki as a kind of puzzle: what the engine and the command line ask of it.
 
 use gridproof_core::hint::{Fact, Technique};
+use gridproof_core::proof::Script;
 use gridproof_core::{
     Assignment, Board, Cell, Domain, Drawing, Format, Lit, Model, ParseError, Puzzle, Refutation,
     Root, Scene, SceneOptions, Selectors, Size, Violation,
@@ -11,6 +12,7 @@ use crate::presolve::{Outcome, Presolver};
 use crate::puzzle::Futoshiki;
 use crate::refute;
 use crate::verify::{self, Square};
+use crate::wording::Words;
 use crate::{draw, formats, marks, scene, techniques};
 
 impl Puzzle for Futoshiki {
@@ -132,6 +134,12 @@ impl Puzzle for Futoshiki {
 
     fn techniques(&self) -> Vec<Box<dyn Technique + '_>> {
         techniques::all(self)
+    }
+
+    fn script(&self) -> Option<Script<'_>> {
+        let (model, words) = Words::new(self);
+        let wording = Box::new(words);
+        Some(Script { model, wording })
     }
 
     fn formats() -> &'static [&'static dyn Format<Self>] {

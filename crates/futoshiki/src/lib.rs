@@ -32,6 +32,7 @@ mod refute;
 mod scene;
 mod techniques;
 mod verify;
+mod wording;
 
 pub use clue::Clue;
 pub use puzzle::{Futoshiki, MAX_ORDER, Malformed, Sign};

@@ -7,6 +7,7 @@
 //! the faces of the cube of candidates), and for each sign "smaller >= v -> greater >= v + 1". So the reason of what
 //! a sign deduces is one literal.
 
+use gridproof_core::proof::Origins;
 use gridproof_core::propagators::{AllDifferent, AtMostOne, Cardinality};
 use gridproof_core::{Lit, Model, ModelBuilder, Selectors, Size, Var};
 
@@ -73,17 +74,8 @@ impl Variables {
 /// Builds the model. `domains` are candidates that sound deduction has left, cell by cell; without them the givens
 /// are all that is known.
 pub(crate) fn build(puzzle: &Futoshiki, selectors: Selectors, domains: Option<&[u64]>) -> Model {
-    let order = puzzle.order() as usize;
-    let mut making = Making {
-        order,
-        vars: Variables::of(puzzle),
-        builder: ModelBuilder::new(selectors),
-        domains,
-    };
-    making.builder.vars(order.pow(3), true);
-    making.builder.followers(making.vars.order_literals());
-    making.rules();
-    making.clues(puzzle);
+    let mut making = Making::new(puzzle, selectors, domains);
+    making.fill(puzzle);
     making.known();
     if selectors == Selectors::Off {
         making.forks(puzzle);
@@ -91,18 +83,96 @@ pub(crate) fn build(puzzle: &Futoshiki, selectors: Selectors, domains: Option<&[
     making.builder.build()
 }
 
+/// The model of givens, signs and rules alone, with notes which of its parts state what.
+pub(crate) fn noted(puzzle: &Futoshiki) -> (Model, Origins<Origin>) {
+    let mut making = Making::new(puzzle, Selectors::Off, None);
+    making.origins = Some(Origins::new());
+    making.fill(puzzle);
+    let origins = making.origins.unwrap_or_default();
+    (making.builder.build(), origins)
+}
+
+/// What a part of the model states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// The cell has one value, and its order literals agree.
+    Cell(usize),
+    /// The values of a row are different.
+    Row(usize),
+    /// The values of a column are different.
+    Col(usize),
+    /// The value stands once in each row and column, counted from 0.
+    Value(usize),
+    /// The cell has its given.
+    Given(usize),
+    /// A sign.
+    Sign(Sign),
+}
+
+/// What the variable of a literal says: of a cell, its value counted from 0, and whether it says "more than" that.
+pub(crate) fn meaning(puzzle: &Futoshiki) -> impl Fn(Var) -> (usize, usize, Says) + use<> {
+    let vars = Variables::of(puzzle);
+    let mut touched: Vec<usize> = (0..vars.touched.len()).collect();
+    touched.retain(|&cell| vars.touches(cell));
+    move |var| {
+        let (index, order) = (var.index(), vars.order);
+        match index.checked_sub(order.pow(3)) {
+            None => (index / order, index % order, Says::Is),
+            Some(rest) => (
+                touched[rest / (order - 1)],
+                rest % (order - 1),
+                Says::IsAbove,
+            ),
+        }
+    }
+}
+
+/// How a variable speaks of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Says {
+    Is,
+    IsAbove,
+}
+
 struct Making<'a> {
     order: usize,
     vars: Variables,
     builder: ModelBuilder,
     domains: Option<&'a [u64]>,
+    /// Which parts state what, if that is wanted.
+    origins: Option<Origins<Origin>>,
 }
 
-impl Making<'_> {
+impl<'a> Making<'a> {
+    fn new(puzzle: &Futoshiki, selectors: Selectors, domains: Option<&'a [u64]>) -> Self {
+        Self {
+            order: puzzle.order() as usize,
+            vars: Variables::of(puzzle),
+            builder: ModelBuilder::new(selectors),
+            domains,
+            origins: None,
+        }
+    }
+
+    fn fill(&mut self, puzzle: &Futoshiki) {
+        self.builder.vars(self.order.pow(3), true);
+        self.builder.followers(self.vars.order_literals());
+        self.rules();
+        self.clues(puzzle);
+    }
+
+    /// From here on this is stated.
+    fn states(&mut self, origin: Origin) {
+        if let Some(origins) = &mut self.origins {
+            origins.note(&self.builder, origin);
+        }
+    }
+
     fn rules(&mut self) {
         let order = self.order;
         let mut scope: Vec<Var> = Vec::with_capacity(order * order);
         for cell in 0..order * order {
+            self.states(Origin::Cell(cell));
             scope.clear();
             scope.extend((0..order).map(|value| self.vars.is(cell, value)));
             if self.vars.touches(cell) {
@@ -114,13 +184,15 @@ impl Making<'_> {
                 self.builder.propagator(Box::new(one), &scope);
             }
         }
-        let lines: [&dyn Fn(usize, usize) -> usize; 2] =
-            [&|line, place| line * order + place, &|line, place| {
-                place * order + line
-            }];
+        type Line<'l> = (&'l dyn Fn(usize, usize) -> usize, fn(usize) -> Origin);
+        let lines: [Line<'_>; 2] = [
+            (&|line, place| line * order + place, Origin::Row),
+            (&|line, place| place * order + line, Origin::Col),
+        ];
         let mut somewhere: Vec<Lit> = Vec::with_capacity(order);
-        for cell in lines {
+        for (cell, origin) in lines {
             for line in 0..order {
+                self.states(origin(line));
                 for value in 0..order {
                     scope.clear();
                     scope.extend((0..order).map(|place| self.vars.is(cell(line, place), value)));
@@ -135,12 +207,14 @@ impl Making<'_> {
         if order < 3 {
             return;
         }
-        for cell in lines {
+        for (cell, origin) in lines {
             for line in 0..order {
+                self.states(origin(line));
                 self.face(|place, value| (cell(line, place), value), &mut scope);
             }
         }
         for value in 0..order {
+            self.states(Origin::Value(value));
             self.face(|row, col| (row * order + col, value), &mut scope);
         }
     }
@@ -161,6 +235,7 @@ impl Making<'_> {
     fn clues(&mut self, puzzle: &Futoshiki) {
         for (cell, &given) in puzzle.givens().iter().enumerate() {
             if given > 0 {
+                self.states(Origin::Given(cell));
                 self.builder.next_clue();
                 let is = self.vars.is(cell, usize::from(given) - 1);
                 self.builder.clause(&[is.positive()]);
@@ -168,6 +243,7 @@ impl Making<'_> {
         }
         let size = Size::new(puzzle.order(), puzzle.order());
         for &sign in puzzle.signs() {
+            self.states(Origin::Sign(sign));
             self.builder.next_clue();
             self.sign(size, sign);
         }

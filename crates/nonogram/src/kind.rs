@@ -1,6 +1,7 @@
 //! Nonogram as a kind of puzzle: what the engine and the programs ask of it.
 
 use gridproof_core::hint::{Fact, Technique};
+use gridproof_core::proof::Script;
 use gridproof_core::{
     Assignment, Board, Cell, Drawing, Format, Lit, Model, ParseError, Puzzle, Refutation, Scene,
     SceneOptions, Selectors, Size, Var, Violation,
@@ -9,6 +10,7 @@ use gridproof_core::{
 use crate::error::LineId;
 use crate::picture::{CellState, Picture};
 use crate::puzzle::Nonogram;
+use crate::wording::Words;
 use crate::{draw, formats, marks, model, refuted, scene, techniques, verify};
 
 impl Puzzle for Nonogram {
@@ -110,6 +112,13 @@ impl Puzzle for Nonogram {
             "empty"
         };
         format!("{} is {state}", fact.cell)
+    }
+
+    fn script(&self) -> Option<Script<'_>> {
+        Some(Script {
+            model: model::model(self, Selectors::Off),
+            wording: Box::new(Words(self)),
+        })
     }
 
     fn techniques(&self) -> Vec<Box<dyn Technique + '_>> {

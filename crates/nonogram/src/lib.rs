@@ -34,6 +34,7 @@ mod scene;
 mod single;
 mod techniques;
 mod verify;
+mod wording;
 
 pub use clues::Clues;
 pub use error::{Error, LineId};

@@ -7,6 +7,7 @@
 //! - [`agree`]: a kind of puzzle against the oracles, board by board.
 //! - [`generate`]: seeded random boards as plain data.
 //! - [`steps`]: the audit of explanations.
+//! - [`proofs`]: certificates, held against the checker and damaged on purpose.
 //!
 //! No puzzle crate is known here: a kind comes as its registry entry, and only the oracles and generators, which are
 //! plain data, speak of one. Used by tests and by `xtask`, never by the program itself.
@@ -17,6 +18,7 @@ pub mod dimacs;
 pub mod fixture;
 pub mod generate;
 pub mod oracle;
+pub mod proofs;
 mod report;
 pub mod steps;
 

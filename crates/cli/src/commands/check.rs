@@ -9,6 +9,7 @@ use gridproof_core::{AnyPuzzle, Board, Cell, Fault, Limits, Source, Stop, Verdic
 
 use crate::args::Choice;
 use crate::commands::explain;
+use crate::commands::proof::ProofArgs;
 use crate::context::{Context, Picked};
 use crate::diagnostics::{self, Tone};
 use crate::exit::Exit;
@@ -33,6 +34,8 @@ pub(crate) struct Args {
     /// Also judge a player's marks in this file (- for standard input)
     #[arg(long, value_name = "FILE")]
     marks: Option<String>,
+    #[command(flatten)]
+    proof: ProofArgs,
 }
 
 /// What was found out.
@@ -50,15 +53,20 @@ struct Findings {
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
     let picked = context.pick(&args.choice)?;
     let puzzle = picked.puzzle();
+    args.proof.check(puzzle)?;
     let marks = match &args.marks {
         Some(file) => Some(read_marks(puzzle, file)?),
         None => None,
     };
     let mut warnings = picked.document.warnings.clone();
     warnings.extend(doubtful_goal(&picked));
-    let findings = context.work("checking", |limits| {
-        examine(puzzle, marks.as_ref(), args.limit, limits)
+    let (findings, certificate) = context.work("checking", |limits| {
+        let (decided, certificate) = args.proof.decide(puzzle, limits)?;
+        let findings = examine(puzzle, decided, marks.as_ref(), args.limit, limits)?;
+        Ok((findings, certificate))
     })?;
+    let verdict = &findings.decided.verdict;
+    args.proof.write(certificate.as_ref(), verdict, context)?;
     let exit = exit(&findings);
     if context.global.json {
         context.give_record(&record(puzzle, &findings, warnings))?;
@@ -90,11 +98,11 @@ fn doubtful_goal(picked: &Picked) -> Option<String> {
 /// The cheap and certain questions first. All share the limits.
 fn examine(
     puzzle: &dyn AnyPuzzle,
+    decided: Decided<Board>,
     marks: Option<&Board>,
     most: u64,
     limits: &Limits,
 ) -> Result<Findings, Fault> {
-    let decided = puzzle.decide_split(limits)?;
     let mut spent = decided.spent;
     let judgement = match marks {
         Some(marks) => Some(puzzle.judge(marks, &limits.less(&spent))?),

@@ -11,11 +11,13 @@ mod formats;
 mod hint;
 mod man;
 mod merge;
+mod proof;
 mod rate;
 mod render;
 mod schema;
 mod solve;
 mod split;
+mod verify;
 
 use clap::Subcommand;
 
@@ -48,6 +50,8 @@ pub(crate) enum Command {
     Split(split::Args),
     /// One verdict from the answers to the lines of split
     Merge(merge::Args),
+    /// Is a certificate right?
+    Verify(verify::Args),
     /// What can be read and written, and how it is recognised
     Formats(formats::Args),
     /// Shell completions
@@ -73,6 +77,7 @@ impl Command {
             Self::Batch(args) => batch::run(args, context),
             Self::Split(args) => split::run(args, context),
             Self::Merge(args) => merge::run(args, context),
+            Self::Verify(args) => verify::run(args, context),
             Self::Formats(args) => formats::run(args, context),
             Self::Completions(args) => completions::run(args, context),
             Self::Man(args) => man::run(args, context),

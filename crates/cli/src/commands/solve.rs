@@ -6,6 +6,7 @@ use gridproof_core::verdict::{Count, Listed};
 use gridproof_core::{Board, Verdict};
 
 use crate::args::Choice;
+use crate::commands::proof::ProofArgs;
 use crate::context::{Context, Picked};
 use crate::diagnostics::{self, Tone};
 use crate::exit::Exit;
@@ -26,11 +27,13 @@ pub(crate) struct Args {
     #[command(flatten)]
     choice: Choice,
     /// Stop at the first solution, without asking whether it is the only one
-    #[arg(long, conflicts_with = "all")]
+    #[arg(long, conflicts_with_all = ["all", "proof"])]
     any: bool,
     /// List up to N solutions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with = "proof", value_parser = clap::value_parser!(u32).range(1..))]
     all: Option<u32>,
+    #[command(flatten)]
+    proof: ProofArgs,
 }
 
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
@@ -38,13 +41,15 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
     match args.all {
         Some(most) => list(&picked, most as usize, context),
         None if args.any => any(&picked, context),
-        None => decide(&picked, context),
+        None => decide(&picked, &args.proof, context),
     }
 }
 
-fn decide(picked: &Picked, context: &Context) -> Result<Exit, Failure> {
+fn decide(picked: &Picked, proof: &ProofArgs, context: &Context) -> Result<Exit, Failure> {
     let puzzle = picked.puzzle();
-    let decided = context.work("solving", |limits| puzzle.decide_split(limits))?;
+    proof.check(puzzle)?;
+    let (decided, certificate) = context.work("solving", |limits| proof.decide(puzzle, limits))?;
+    proof.write(certificate.as_ref(), &decided.verdict, context)?;
     let exit = Exit::verdict(&decided.verdict);
     if context.global.json {
         let mut record = record(picked);

@@ -10,7 +10,8 @@ pub(crate) use record::{
 pub(crate) use steps::{GradeRecord, Level, StepRecord};
 pub(crate) use words::{forced_words, headline, list_cells, list_names};
 
-use std::io::Write as _;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use crate::context::Context;
@@ -61,12 +62,21 @@ pub(crate) fn stderr(text: &str) {
 
 /// Puts a file in place whole or not at all. What is no regular file, such as a device, is written to directly.
 fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    replace_with(path, |out| out.write_all(bytes))
+}
+
+/// The same with what is written bit by bit.
+pub(crate) fn replace_with(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failure> {
     let failed = |error| Failure::Write {
         path: path.to_owned(),
         error,
     };
     if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
-        return std::fs::write(path, bytes).map_err(failed);
+        let mut out = BufWriter::new(File::options().write(true).open(path).map_err(failed)?);
+        return write(&mut out).and_then(|()| out.flush()).map_err(failed);
     }
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -79,8 +89,9 @@ fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         // The umask takes its share, as it does for any other new file.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(folder).map_err(failed)?;
-    file.write_all(bytes).map_err(failed)?;
+    let mut out = BufWriter::new(builder.tempfile_in(folder).map_err(failed)?);
+    write(&mut out).map_err(failed)?;
+    let file = out.into_inner().map_err(|error| failed(error.into()))?;
     file.persist(path)
         .map(drop)
         .map_err(|error| failed(error.error))

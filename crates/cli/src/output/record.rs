@@ -45,6 +45,8 @@ pub(crate) struct Record<'a> {
     pub(crate) grade: Option<GradeRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) steps: Option<Vec<StepRecord>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) proof: Option<&'static str>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub(crate) branch: Option<BranchOf>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,6 +78,7 @@ impl Record<'_> {
             marks: None,
             grade: None,
             steps: None,
+            proof: None,
             branch: None,
             branches: None,
             stats: None,

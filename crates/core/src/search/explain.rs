@@ -5,8 +5,8 @@
 //! latest facts first, so that what remains is old; in chunks that double on success and halve on failure; facts of
 //! the root are free and never cited. A reason is kept while its fact stands.
 
-use crate::known::{Known, Mask, ones};
-use crate::lit::Lit;
+use crate::known::{Known, Mask, ones, words};
+use crate::lit::{Lit, Var};
 use crate::model::Model;
 use crate::propagator::{Explained, Propagator, Question, Target};
 
@@ -92,8 +92,54 @@ impl Explainer {
         self.asked += 1;
         let scope = model.scope(number as usize);
         let propagator = model.propagator(number as usize);
-        let index = lit.and_then(|lit| scope.iter().position(|&var| var == lit.var()));
         self.rebuild(model, trail, number, at);
+        self.ask(propagator, scope, lit);
+        for index in ones(&self.because) {
+            if self.root[index / 64] >> (index % 64) & 1 == 0 {
+                into.push(scope[index].lit(self.yes[index / 64] >> (index % 64) & 1 == 1));
+            }
+        }
+    }
+
+    /// Facts among those that `state` tells, with their age, from which a propagator's answer follows: `lit`, or the
+    /// contradiction. None of them is for free.
+    pub(crate) fn premises(
+        &mut self,
+        model: &Model,
+        number: u32,
+        lit: Option<Lit>,
+        state: impl Fn(Var) -> Option<(bool, u32)>,
+        into: &mut Vec<Lit>,
+    ) {
+        let scope = model.scope(number as usize);
+        let words = words(scope.len());
+        for mask in [
+            &mut self.yes,
+            &mut self.no,
+            &mut self.root,
+            &mut self.because,
+        ] {
+            mask.clear();
+            mask.resize(words, 0);
+        }
+        self.age.clear();
+        self.age.resize(scope.len(), u32::MAX);
+        for (index, &var) in scope.iter().enumerate() {
+            if let Some((holds, age)) = state(var) {
+                let side = if holds { &mut self.yes } else { &mut self.no };
+                side[index / 64] |= 1 << (index % 64);
+                self.age[index] = age;
+            }
+        }
+        self.ask(model.propagator(number as usize), scope, lit);
+        for index in ones(&self.because) {
+            into.push(scope[index].lit(self.yes[index / 64] >> (index % 64) & 1 == 1));
+        }
+    }
+
+    /// Puts into `because` which of the facts in the masks force `lit`, or the contradiction.
+    fn ask(&mut self, propagator: &dyn Propagator, scope: &[Var], lit: Option<Lit>) {
+        let index = lit.and_then(|lit| scope.iter().position(|&var| var == lit.var()));
         let target = match (lit, index) {
             (Some(lit), Some(index)) => Target::Fact {
                 index,
@@ -118,11 +164,6 @@ impl Explainer {
                     self.because[word] = self.yes[word] | self.no[word];
                 }
                 self.shrink(propagator, target);
-            }
-        }
-        for index in ones(&self.because) {
-            if self.root[index / 64] >> (index % 64) & 1 == 0 {
-                into.push(scope[index].lit(self.yes[index / 64] >> (index % 64) & 1 == 1));
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::lit::{Lit, Var};
 
 use super::Solver;
 use super::fixpoint::Conflict;
-use super::trail::Reason;
+use super::trail::{Reason, UNEXPLAINED};
 
 /// Marks of variables during one analysis.
 const UNSEEN: u8 = 0;
@@ -23,7 +23,7 @@ const NEEDED: u8 = 3;
 pub(crate) struct Analysis {
     marks: Vec<u8>,
     marked: Vec<Var>,
-    buffer: Vec<Lit>,
+    pub(super) buffer: Vec<Lit>,
     stack: Vec<(Lit, u32, u32)>,
     pool: Vec<Lit>,
     level_stamps: Vec<u64>,
@@ -98,6 +98,7 @@ impl Solver {
                 self.audit_reason(number, None);
             }
         }
+        self.note_conflict(conflict);
         self.analysis
             .buffer
             .iter()
@@ -107,7 +108,8 @@ impl Solver {
     }
 
     /// The true literals that imply `lit`, into the analysis buffer.
-    fn antecedents(&mut self, lit: Lit) {
+    pub(super) fn antecedents(&mut self, lit: Lit) {
+        let new = self.trail.fact(lit.var()).explained == UNEXPLAINED;
         let buffer = &mut self.analysis.buffer;
         buffer.clear();
         match self.trail.fact(lit.var()).reason {
@@ -121,6 +123,9 @@ impl Solver {
                     .reason(&self.model, &mut self.trail, lit, buffer);
                 self.audit_reason(number, Some(lit));
             }
+        }
+        if self.proof.is_some() {
+            self.note_antecedent(lit, new);
         }
         if self.auditing {
             let mut clause: Vec<Lit> = self.analysis.buffer.iter().map(|&lit| !lit).collect();

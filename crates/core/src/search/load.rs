@@ -1,6 +1,7 @@
 //! Clauses from outside: those of the model, those added later, and those that forbid a solution.
 
 use crate::lit::Lit;
+use crate::proof::Source;
 
 use super::Solver;
 use super::trail::Reason;
@@ -10,10 +11,11 @@ impl Solver {
     pub(super) fn load(&mut self) {
         let model = self.model.clone();
         let (mut literals, mut clauses) = (0, 0);
-        for clause in model.clauses() {
+        for (number, clause) in model.clauses().enumerate() {
+            let source = Source::Model(number as u32);
             match *clause {
-                [] => self.contradictory = true,
-                [unit] => self.root_fact(unit),
+                [] => self.refuted_by(source),
+                [unit] => self.root_fact(unit, source),
                 _ => {
                     literals += clause.len();
                     clauses += 1;
@@ -22,8 +24,10 @@ impl Solver {
         }
         self.clauses.reserve(literals, clauses);
         let mut open = Vec::new();
-        for clause in model.clauses().filter(|clause| clause.len() > 1) {
-            self.insert(clause, &mut open);
+        for (number, clause) in model.clauses().enumerate() {
+            if clause.len() > 1 {
+                self.insert(clause, Source::Model(number as u32), &mut open);
+            }
         }
         for number in 0..model.propagators() {
             self.agenda.wake(number as u32, model.cost(number));
@@ -37,13 +41,14 @@ impl Solver {
         clause.sort_unstable();
         clause.dedup();
         let tautology = clause.windows(2).any(|pair| pair[0].var() == pair[1].var());
+        debug_assert!(self.proof.is_none(), "no proof speaks of such a clause");
         if !tautology {
-            self.insert(&clause, &mut Vec::new());
+            self.insert(&clause, Source::Goal, &mut Vec::new());
         }
     }
 
     /// Adds a clause at the root, without its false literals.
-    fn insert(&mut self, clause: &[Lit], open: &mut Vec<Lit>) {
+    fn insert(&mut self, clause: &[Lit], source: Source, open: &mut Vec<Lit>) {
         if clause.iter().any(|&lit| self.trail.is_true(lit)) {
             return;
         }
@@ -55,21 +60,43 @@ impl Solver {
                 .filter(|&lit| !self.trail.is_false(lit)),
         );
         match open[..] {
-            [] => self.contradictory = true,
-            [unit] => self.root_fact(unit),
-            [first, second] => self.clauses.add_binary(first, second),
+            [] => self.refuted_by(source),
+            [unit] => self.root_fact(unit, source),
+            [first, second] => {
+                self.clauses.add_binary(first, second);
+                if let Some(log) = &mut self.proof {
+                    log.note_binary(first, second, source);
+                }
+            }
             _ => {
-                self.clauses.add(open, None);
+                let clause = self.clauses.add(open, None);
+                if let Some(log) = &mut self.proof {
+                    log.note_stored(clause, source);
+                }
             }
         }
     }
 
-    fn root_fact(&mut self, lit: Lit) {
+    fn root_fact(&mut self, lit: Lit, source: Source) {
         match self.trail.value(lit) {
-            0 => self.trail.assign(lit, Reason::None),
+            0 => {
+                if let Some(log) = &mut self.proof {
+                    log.note_unit(lit.var(), source);
+                }
+                self.trail.assign(lit, Reason::None);
+            }
             1 => {}
-            _ => self.contradictory = true,
+            _ => self.refuted_by(source),
         }
+    }
+
+    /// All literals of a clause are false at the root.
+    fn refuted_by(&mut self, source: Source) {
+        if let Some(log) = &mut self.proof {
+            log.begin(&self.trail);
+            log.cite(u32::MAX, source);
+        }
+        self.refute();
     }
 
     /// Forbids the assignment of the last satisfiable answer, and stays close to it: only the last guess is undone.
@@ -82,9 +109,10 @@ impl Solver {
             .filter_map(|level| Some((level, !self.trail.decision(level)?)))
             .collect();
         let clause: Vec<Lit> = guesses.iter().map(|&(_, lit)| lit).collect();
+        let source = self.note_block(&clause);
         let Some(&(last, flipped)) = guesses.first() else {
             self.backtrack(0);
-            self.contradictory = true;
+            self.refute();
             return;
         };
         self.backtrack(last - 1);
@@ -98,6 +126,9 @@ impl Solver {
         };
         if clause.len() == 1 {
             self.backtrack(0);
+        }
+        if let (Some(log), Some(source)) = (&mut self.proof, source) {
+            log.note_reason(flipped, reason, source);
         }
         self.trail.assign(flipped, reason);
     }

@@ -12,6 +12,7 @@ mod explain;
 mod fixpoint;
 mod learn;
 mod load;
+mod prove;
 mod reduce;
 mod restart;
 mod trail;
@@ -22,17 +23,19 @@ use crate::assignment::Assignment;
 use crate::limits::{Limits, Spent, Stop};
 use crate::lit::{Lit, Var};
 use crate::model::Model;
+use crate::proof::ProofLog;
 
 use agenda::Agenda;
 pub(crate) use ahead::Ahead;
+pub(crate) use clauses::ClauseRef;
 use clauses::ClauseStore;
 use decide::Decider;
-use explain::Explainer;
+pub(crate) use explain::Explainer;
 use fixpoint::{Propagated, Scratch};
 use learn::{Analysis, Lesson};
 use reduce::Reductions;
 use restart::Restarts;
-use trail::{Reason, Trail};
+pub(crate) use trail::{Reason, Trail};
 
 /// How a call of [`Solver::solve`] ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,11 +92,29 @@ pub struct Solver {
     auditing: bool,
     fault: Option<String>,
     known_solution: Option<Assignment>,
+    /// What a proof will need, if one is wanted.
+    proof: Option<Box<ProofLog>>,
 }
 
 impl Solver {
     /// A solver for a model. Nothing of the search is built before a guess is needed.
     pub fn new(model: Arc<Model>) -> Self {
+        Self::start(model, None)
+    }
+
+    /// As [`Solver::new`], and it notes down what a proof of its answer needs. Assumptions and clauses added later have
+    /// no place in such a proof.
+    pub(crate) fn proving(model: Arc<Model>) -> Self {
+        let log = ProofLog::new(model.len());
+        Self::start(model, Some(Box::new(log)))
+    }
+
+    /// The notes of a search that was [`Solver::proving`].
+    pub(crate) fn into_proof(self) -> Option<Box<ProofLog>> {
+        self.proof
+    }
+
+    fn start(model: Arc<Model>, proof: Option<Box<ProofLog>>) -> Self {
         let vars = model.len();
         let mut solver = Self {
             trail: Trail::new(&model),
@@ -113,6 +134,7 @@ impl Solver {
             auditing: false,
             fault: None,
             known_solution: None,
+            proof,
             model,
         };
         solver.load();
@@ -155,7 +177,7 @@ impl Solver {
                     self.backtrack(level);
                     self.agenda.clear();
                     if level == 0 {
-                        self.contradictory = true;
+                        self.refute();
                         continue;
                     }
                     let lesson = self.learn(conflict);
@@ -218,6 +240,7 @@ impl Solver {
         self.backtrack(lesson.level.max(floor));
         let learnt = &self.analysis.learnt;
         let asserted = learnt[0];
+        let source = self.proof.as_mut().map(|log| log.derive(learnt));
         let reason = match learnt.len() {
             1 => Reason::None,
             2 => {
@@ -231,6 +254,9 @@ impl Solver {
                 Reason::Clause(clause)
             }
         };
+        if let (Some(log), Some(source)) = (&mut self.proof, source) {
+            log.note_reason(asserted, reason, source);
+        }
         self.trail.assign(asserted, reason);
         self.decider.decay();
     }
@@ -279,9 +305,17 @@ impl Solver {
             Propagated::Conflict(conflict) => {
                 self.spent.conflicts += 1;
                 self.gather(conflict);
-                self.contradictory = true;
+                self.refute();
                 Answer::Unsatisfiable
             }
+        }
+    }
+
+    /// The conflict just gathered is one of the root: there is no assignment.
+    fn refute(&mut self) {
+        self.contradictory = true;
+        if let Some(log) = &mut self.proof {
+            log.finish();
         }
     }
 
@@ -305,7 +339,8 @@ impl Solver {
         let bytes = self.trail.bytes()
             + self.clauses.bytes()
             + self.explainer.bytes()
-            + self.decider.bytes();
+            + self.decider.bytes()
+            + self.proof.as_ref().map_or(0, |log| log.bytes());
         self.spent.peak_bytes = self.spent.peak_bytes.max(bytes as u64);
     }
 

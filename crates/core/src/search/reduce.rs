@@ -30,6 +30,9 @@ impl Solver {
         reductions.next = self.spent.conflicts + FIRST + LONGER * reductions.number;
         let since = reductions.last as u32;
         reductions.last = self.spent.conflicts;
+        if let Some(log) = &mut self.proof {
+            log.note_root(&self.trail);
+        }
         self.trail.settle_root();
         let (clauses, trail) = (&mut self.clauses, &self.trail);
         let stands = |clause: u32, clauses: &super::clauses::ClauseStore| {
@@ -50,9 +53,17 @@ impl Solver {
         candidates.sort_unstable();
         for &(_, _, clause) in &candidates[..candidates.len() / 2] {
             clauses.discard(clause);
+            if let Some(log) = &mut self.proof {
+                log.forget(clause);
+            }
         }
-        let trail = &mut self.trail;
-        clauses.collect(|forward| trail.move_clauses(forward));
+        let (trail, proof) = (&mut self.trail, &mut self.proof);
+        clauses.collect(|forward| {
+            trail.move_clauses(forward);
+            if let Some(log) = proof {
+                log.move_clauses(forward);
+            }
+        });
         self.note_bytes();
         tracing::debug!(
             conflicts = self.spent.conflicts,

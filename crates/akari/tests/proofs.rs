@@ -1,0 +1,9 @@
+//! Certificates of akari, held against the independent checker.
+
+use gridproof_akari::ENTRY;
+use gridproof_testkit::proofs::assert_proofs;
+
+#[test]
+fn fixtures_are_certified() {
+    assert_proofs(&ENTRY);
+}

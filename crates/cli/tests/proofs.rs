@@ -1,0 +1,76 @@
+//! Certificates from the command line: written, accepted, and refused when they are touched.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use support::run;
+
+#[test]
+fn a_certificate_is_written_and_accepted_and_a_touched_one_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for (puzzle, code, claim) in [
+        ("cross.non", 0, "unique"),
+        ("two.non", 11, "multiple"),
+        ("wide.non", 10, "unsolvable"),
+        ("room.akari", 0, "unique"),
+        ("signs.json", 0, "unique"),
+    ] {
+        let path = folder.path().join(puzzle);
+        let file = path.to_str().unwrap();
+        let plain = run(&["check", puzzle], b"");
+        let written = run(&["check", puzzle, "--proof", file], b"");
+        assert_eq!(
+            (written.code, plain.code),
+            (Some(code), Some(code)),
+            "{}",
+            written.stderr
+        );
+        assert_eq!(written.stdout, plain.stdout);
+        let proof = std::fs::read_to_string(&path).unwrap();
+        let solved = run(&["solve", puzzle, "--proof", file], b"");
+        assert_eq!(solved.code, Some(code));
+        assert_eq!(
+            std::fs::read_to_string(&path).unwrap(),
+            proof,
+            "solve and check prove alike"
+        );
+
+        let accepted = run(&["verify", file], b"");
+        assert_eq!((accepted.code, accepted.stderr.as_str()), (Some(0), ""));
+        assert!(
+            accepted.stdout.starts_with(&format!("accepted: {claim}  ")),
+            "{}",
+            accepted.stdout
+        );
+        let piped = run(&["verify", "-", "--json"], proof.as_bytes());
+        assert!(
+            piped.stdout.contains(&format!("\"verdict\":\"{claim}\"")),
+            "{}",
+            piped.stdout
+        );
+
+        let cut = &proof.as_bytes()[..proof.len() - 2];
+        let refused = run(&["verify", "-"], cut);
+        assert_eq!((refused.code, refused.stdout.as_str()), (Some(3), ""));
+        assert!(
+            refused.stderr.starts_with("error: refused: "),
+            "{}",
+            refused.stderr
+        );
+    }
+}
+
+#[test]
+fn without_a_verdict_there_is_no_certificate() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("none");
+    let file = path.to_str().unwrap();
+    let run = run(
+        &["solve", "two.non", "--conflicts", "0", "--proof", file],
+        b"",
+    );
+    assert_eq!(run.code, Some(12), "{}", run.stderr);
+    assert!(run.stderr.contains("no certificate"), "{}", run.stderr);
+    assert!(!path.exists());
+}

@@ -1,0 +1,86 @@
+//! What a kind of puzzle has to bring for its proofs: a plain model, and words for its parts.
+
+use std::fmt::Debug;
+
+use crate::assignment::Assignment;
+use crate::lit::Lit;
+use crate::model::{Model, ModelBuilder};
+
+/// What a clause of a proof follows from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stated {
+    /// One constraint of the puzzle, by its name in proofs.
+    Constraint(String),
+    /// The sum of linear constraints of the puzzle, by their names in proofs, each taken so many times.
+    Sum(Vec<(u64, String)>),
+}
+
+/// A model of which each clause and each propagator stands for constraints that have names, and these names.
+#[derive(Debug)]
+pub struct Script<'a> {
+    /// The model that proofs are made from.
+    pub model: Model,
+    /// How they speak of it.
+    pub wording: Box<dyn Wording + 'a>,
+}
+
+/// How proofs speak of one puzzle.
+pub trait Wording: Debug {
+    /// The whole puzzle in its canonical text, the first line its kind and size, each line ended.
+    fn puzzle(&self) -> String;
+
+    /// Puts a literal of the model into words without blanks.
+    fn literal(&self, lit: Lit, into: &mut String);
+
+    /// What clause `number` of the model follows from.
+    fn of_clause(&self, number: usize) -> Stated;
+
+    /// What this clause follows from, which propagator `number` of the model entails.
+    fn of_propagator(&self, number: usize, clause: &[Lit]) -> Stated;
+
+    /// The literals of the clause "not this solution".
+    fn unlike(&self, solution: &Assignment) -> Vec<Lit>;
+}
+
+/// Notes, while a model is built, which of its parts state what.
+#[derive(Clone, Debug)]
+pub struct Origins<T> {
+    /// From so many clauses and propagators on.
+    marks: Vec<(usize, usize, T)>,
+}
+
+impl<T: Copy> Origins<T> {
+    /// No notes.
+    pub const fn new() -> Self {
+        Self { marks: Vec::new() }
+    }
+
+    /// What is added to the model from here on states this.
+    pub fn note(&mut self, builder: &ModelBuilder, origin: T) {
+        let (clauses, propagators) = builder.stated();
+        self.marks.push((clauses, propagators, origin));
+    }
+
+    /// What clause `number` states.
+    pub fn of_clause(&self, number: usize) -> Option<T> {
+        let after = self.marks.partition_point(|mark| mark.0 <= number);
+        self.before(after)
+    }
+
+    /// What propagator `number` states.
+    pub fn of_propagator(&self, number: usize) -> Option<T> {
+        let after = self.marks.partition_point(|mark| mark.1 <= number);
+        self.before(after)
+    }
+
+    fn before(&self, after: usize) -> Option<T> {
+        let mark = self.marks.get(after.checked_sub(1)?)?;
+        Some(mark.2)
+    }
+}
+
+impl<T: Copy> Default for Origins<T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}

@@ -1,0 +1,253 @@
+//! The steps of a certificate: each clause is checked before it is kept, and the last is the empty one.
+
+use std::collections::{BTreeMap, HashMap};
+use std::io::BufRead;
+
+use crate::facts::{Facts, Literal, not};
+use crate::header::{Claim, Header};
+use crate::lines::{Lines, Refused};
+use crate::rules::{Rules, number};
+
+/// The most literals that the clauses at hand may have together, each clause counted as some more.
+const MOST_LITERALS: usize = 1 << 25;
+const OVERHEAD: usize = 16;
+
+/// Checks all steps up to the empty clause, and that nothing follows; how many there were.
+pub(crate) fn check(lines: &mut Lines<impl BufRead>, header: &Header) -> Result<u64, Refused> {
+    let rules = &*header.rules;
+    let mut checker = Checker {
+        rules,
+        clauses: HashMap::new(),
+        held: 0,
+        last: 0,
+        facts: Facts::none(rules.vars()),
+        refuted: matches!(header.claim, Claim::Solved | Claim::Multiple),
+        steps: 0,
+    };
+    if header.claim == Claim::Unique {
+        let unlike = header.solutions[0].iter().map(|&literal| not(literal));
+        let unlike: Vec<Literal> = unlike.collect();
+        checker.keep(0, unlike);
+    }
+    while let Some(line) = lines.next()? {
+        if checker.refuted {
+            return Err(lines.refuse("expected the end"));
+        }
+        if let Err(words) = checker.step(line) {
+            return Err(lines.refuse(words));
+        }
+    }
+    if checker.refuted {
+        Ok(checker.steps)
+    } else {
+        Err(lines.refuse("the empty clause is missing: the certificate is cut off"))
+    }
+}
+
+struct Checker<'a> {
+    rules: &'a dyn Rules,
+    clauses: HashMap<u64, Box<[Literal]>>,
+    held: usize,
+    last: u64,
+    facts: Facts,
+    refuted: bool,
+    steps: u64,
+}
+
+/// A step in parts: its literals, the clauses it refers to, and the constraints it adds up.
+struct Parts<'a> {
+    id: u64,
+    clause: Vec<Literal>,
+    hints: Vec<u64>,
+    terms: Vec<&'a str>,
+}
+
+impl Checker<'_> {
+    fn step(&mut self, line: &str) -> Result<(), String> {
+        let mut words = line.split(' ');
+        let verb = words.next().unwrap_or("");
+        match verb {
+            "i" => {
+                let id = words.next().unwrap_or("");
+                let name = words.next().ok_or("expected a number and a constraint")?;
+                let parts = self.parts(id, words)?;
+                self.suppose(&parts.clause)?;
+                self.suppose_units(&parts.hints)?;
+                match self.rules.refutes(name, &self.facts) {
+                    Some(true) if parts.terms.is_empty() => {}
+                    Some(_) => return Err(format!("{name} does not entail this clause")),
+                    None => return Err(format!("there is no constraint {name}")),
+                }
+                self.conclude(parts);
+            }
+            "l" => {
+                let id = words.next().unwrap_or("");
+                let parts = self.parts(id, words)?;
+                self.suppose(&parts.clause)?;
+                self.propagate(&parts.hints)?;
+                self.conclude(parts);
+            }
+            "s" => {
+                let id = words.next().unwrap_or("");
+                let parts = self.parts(id, words)?;
+                self.suppose(&parts.clause)?;
+                self.suppose_units(&parts.hints)?;
+                self.sum(&parts.terms)?;
+                self.conclude(parts);
+            }
+            "d" => {
+                for word in words {
+                    let id = identity(word)?;
+                    let gone = self.clauses.remove(&id).filter(|_| id > 0);
+                    let gone = gone.ok_or_else(|| format!("there is no clause {id} to delete"))?;
+                    self.held -= gone.len() + OVERHEAD;
+                }
+            }
+            _ => return Err(format!("expected a step i, l, s or d, found \"{verb}\"")),
+        }
+        self.steps += 1;
+        Ok(())
+    }
+
+    fn parts<'a>(
+        &self,
+        id: &str,
+        words: impl Iterator<Item = &'a str>,
+    ) -> Result<Parts<'a>, String> {
+        let id = identity(id)?;
+        if id <= self.last {
+            return Err(format!("clause {id} comes after clause {}", self.last));
+        }
+        let (mut clause, mut hints, mut terms) = (Vec::new(), Vec::new(), Vec::new());
+        let mut part = 0;
+        for word in words {
+            match (word, part) {
+                (":", 0) => part = 1,
+                ("=", 0 | 1) => part = 2,
+                (_, 0) => match self.rules.literal(word) {
+                    Some(literal) => clause.push(literal),
+                    None => return Err(format!("\"{word}\" is no fact of this puzzle")),
+                },
+                (_, 1) => hints.push(identity(word)?),
+                _ => terms.push(word),
+            }
+        }
+        if self.held + clause.len() + OVERHEAD > MOST_LITERALS {
+            return Err("too many clauses are at hand: delete some before this one".to_owned());
+        }
+        Ok(Parts {
+            id,
+            clause,
+            hints,
+            terms,
+        })
+    }
+
+    /// Starts from the opposite of a clause.
+    fn suppose(&mut self, clause: &[Literal]) -> Result<(), String> {
+        self.facts.clear();
+        for &literal in clause {
+            if !self.facts.add(not(literal)) {
+                return Err("the clause holds a fact and its opposite".to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    fn clause(&self, id: u64) -> Result<&[Literal], String> {
+        let clause = self.clauses.get(&id);
+        clause
+            .map(|clause| &**clause)
+            .ok_or_else(|| format!("there is no clause {id}"))
+    }
+
+    fn suppose_units(&mut self, hints: &[u64]) -> Result<(), String> {
+        for &id in hints {
+            let &[unit] = self.clause(id)? else {
+                return Err(format!("clause {id} is not a single fact"));
+            };
+            if !self.facts.add(unit) {
+                return Err(format!(
+                    "clause {id} contradicts the opposite of this one by itself"
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Each clause in turn has one literal left that can hold, and it holds; the last has none.
+    fn propagate(&mut self, hints: &[u64]) -> Result<(), String> {
+        for (place, &id) in hints.iter().enumerate() {
+            let mut open = self
+                .clause(id)?
+                .iter()
+                .filter(|&&literal| !self.facts.holds(not(literal)));
+            match (open.next().copied(), open.next()) {
+                (None, _) if place + 1 == hints.len() => return Ok(()),
+                (None, _) => {
+                    return Err(format!("clause {id} ends the argument, but more are named"));
+                }
+                (Some(unit), None) if !self.facts.holds(unit) => {
+                    self.facts.add(unit);
+                }
+                _ => return Err(format!("clause {id} gives no new fact here")),
+            }
+        }
+        Err("the clauses that are named lead to no contradiction".to_owned())
+    }
+
+    /// The sum of linear constraints cannot be met.
+    fn sum(&self, terms: &[&str]) -> Result<(), String> {
+        let mut sum: BTreeMap<usize, i64> = BTreeMap::new();
+        let mut least = 0i64;
+        for &term in terms {
+            let (times, name) = match term.split_once('*') {
+                Some((times, name)) => (number(times).map(i64::from), name),
+                None => (Some(1), term),
+            };
+            let linear = self.rules.linear(name);
+            let (Some(times), Some(linear)) = (times, linear) else {
+                return Err(format!("there is no sum {term}"));
+            };
+            let scaled = |value: i64| value.checked_mul(times);
+            let added = scaled(linear.least).and_then(|by| least.checked_add(by));
+            least = added.ok_or("the sum is too large")?;
+            for (coefficient, var) in linear.terms {
+                let slot = sum.entry(var).or_insert(0);
+                let added = scaled(coefficient).and_then(|by| slot.checked_add(by));
+                *slot = added.ok_or("the sum is too large")?;
+            }
+        }
+        let mut most = 0i64;
+        for (var, coefficient) in sum {
+            let counts = match self.facts.get(var) {
+                Some(holds) => holds,
+                None => coefficient > 0,
+            };
+            let by = if counts { coefficient } else { 0 };
+            most = most.checked_add(by).ok_or("the sum is too large")?;
+        }
+        if most < least {
+            Ok(())
+        } else {
+            Err("the sum does not entail this clause".to_owned())
+        }
+    }
+
+    fn conclude(&mut self, parts: Parts<'_>) {
+        self.last = parts.id;
+        self.refuted = parts.clause.is_empty();
+        self.keep(parts.id, parts.clause);
+    }
+
+    fn keep(&mut self, id: u64, clause: Vec<Literal>) {
+        self.held += clause.len() + OVERHEAD;
+        self.clauses.insert(id, clause.into());
+    }
+}
+
+fn identity(word: &str) -> Result<u64, String> {
+    let plain = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let id = plain.then(|| word.parse().ok()).flatten();
+    id.ok_or_else(|| format!("expected the number of a clause, found \"{word}\""))
+}
