@@ -65,7 +65,7 @@ impl<'a> Words<'a> {
             let wanting = side.map(Segment).filter(|&segment| {
                 moment.holds(segment) == Some(true) && moment.bulb(segment).is_none()
             });
-            moment.crowd(wanting.collect())
+            moment.crowd(&wanting.collect::<Vec<_>>())
         });
         let Some((wanting, partners)) = crowd else {
             return Stated::Sum(Vec::new());
@@ -150,7 +150,7 @@ impl<'a> Moment<'a> {
     }
 
     /// Some of the wanting segments that have fewer partners than they are, and these partners.
-    fn crowd(&self, wanting: Vec<Segment>) -> Option<(Vec<Segment>, Vec<Segment>)> {
+    fn crowd(&self, wanting: &[Segment]) -> Option<(Vec<Segment>, Vec<Segment>)> {
         let partners: Vec<Vec<Segment>> = wanting.iter().map(|&one| self.partners(one)).collect();
         let mut taker: Vec<Option<usize>> = vec![None; self.segments.len()];
         for root in 0..wanting.len() {

@@ -9,7 +9,7 @@ use crate::hint::{Fact, Technique};
 use crate::limits::{Limits, Stop};
 use crate::lit::Lit;
 use crate::model::{Model, Selectors};
-use crate::proof::{Certificate, Trimming};
+use crate::proof::Evidence;
 use crate::puzzle::{Drawing, Puzzle};
 use crate::scene::{Scene, SceneOptions};
 use crate::verdict::{
@@ -17,8 +17,8 @@ use crate::verdict::{
 };
 use crate::{ask, count, proof};
 
-/// A verdict and its certificate, if no limit was reached first.
-pub type Proved<'a> = (Decided<Board>, Option<Certificate<'a>>);
+/// A verdict and the evidence for it, if no limit was reached first.
+pub type Proved<'a> = (Decided<Board>, Option<Evidence<'a>>);
 
 /// A puzzle whose kind is known only at run time. Solutions are boards.
 pub trait AnyPuzzle: Debug + Send + Sync {
@@ -68,7 +68,7 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     ///
     /// # Errors
     /// A fault of ours.
-    fn decide_proved(&self, trimming: Trimming, limits: &Limits) -> Result<Proved<'_>, Fault>;
+    fn decide_proved(&self, limits: &Limits) -> Result<Proved<'_>, Fault>;
     /// Whether [`AnyPuzzle::decide_proved`] can give certificates.
     fn has_proofs(&self) -> bool;
     /// See [`ask::list`].
@@ -183,13 +183,13 @@ impl<P: Puzzle> AnyPuzzle for P {
             spent: decided.spent,
         })
     }
-    fn decide_proved(&self, trimming: Trimming, limits: &Limits) -> Result<Proved<'_>, Fault> {
-        let (decided, certificate) = proof::decide(self, trimming, limits)?;
+    fn decide_proved(&self, limits: &Limits) -> Result<Proved<'_>, Fault> {
+        let (decided, evidence) = proof::decide(self, limits)?;
         let decided = Decided {
             verdict: decided.verdict.map(|solution| self.board(&solution)),
             spent: decided.spent,
         };
-        Ok((decided, certificate))
+        Ok((decided, evidence))
     }
     fn has_proofs(&self) -> bool {
         self.script().is_some()

@@ -134,6 +134,9 @@ pub(crate) enum Says {
     IsAbove,
 }
 
+/// The cells of lines, by line and place, and what states that their values differ.
+type Lines<'l> = (&'l dyn Fn(usize, usize) -> usize, fn(usize) -> Origin);
+
 struct Making<'a> {
     order: usize,
     vars: Variables,
@@ -184,8 +187,7 @@ impl<'a> Making<'a> {
                 self.builder.propagator(Box::new(one), &scope);
             }
         }
-        type Line<'l> = (&'l dyn Fn(usize, usize) -> usize, fn(usize) -> Origin);
-        let lines: [Line<'_>; 2] = [
+        let lines: [Lines<'_>; 2] = [
             (&|line, place| line * order + place, Origin::Row),
             (&|line, place| place * order + line, Origin::Col),
         ];

@@ -85,9 +85,9 @@ impl Futoshiki {
     fn candidates(&self, cell: usize, facts: &Facts) -> Vec<bool> {
         let mut left = vec![true; self.order];
         let (mut least, mut most, mut only) = (0, self.order - 1, None);
-        for value in 0..self.order {
+        for (value, left) in left.iter_mut().enumerate() {
             match facts.get(self.is(cell, value)) {
-                Some(false) => left[value] = false,
+                Some(false) => *left = false,
                 Some(true) if only.is_some() => return vec![false; self.order],
                 Some(true) => only = Some(value),
                 None => {}

@@ -19,15 +19,17 @@ pub fn certify(
     trimming: Trimming,
     limits: &Limits,
 ) -> Result<Option<String>, String> {
-    let (decided, certificate) = puzzle
-        .decide_proved(trimming, limits)
+    let (decided, evidence) = puzzle
+        .decide_proved(limits)
         .map_err(|fault| fault.to_string())?;
-    let Some(certificate) = certificate else {
+    let Some(evidence) = evidence else {
         return match decided.verdict {
             Verdict::Unknown { .. } => Ok(None),
             _ => Err("a verdict without certificate".to_owned()),
         };
     };
+    let certificate = evidence.certificate(trimming);
+    let certificate = certificate.map_err(|fault| fault.to_string())?;
     let mut bytes = Vec::new();
     let written = certificate.write(&mut bytes);
     written.map_err(|error| error.to_string())?;

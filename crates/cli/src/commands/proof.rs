@@ -25,7 +25,11 @@ impl ProofArgs {
         limits: &Limits,
     ) -> Result<(Decided<Board>, Option<Certificate<'a>>), Fault> {
         match &self.proof {
-            Some(_) => puzzle.decide_proved(Trimming::On, limits),
+            Some(_) => {
+                let (decided, evidence) = puzzle.decide_proved(limits)?;
+                let certificate = evidence.map(|found| found.certificate(Trimming::On));
+                Ok((decided, certificate.transpose()?))
+            }
             None => Ok((puzzle.decide_split(limits)?, None)),
         }
     }
@@ -51,13 +55,11 @@ impl ProofArgs {
         let Some(path) = &self.proof else {
             return Ok(());
         };
-        match certificate {
-            Some(certificate) => output::replace_with(path, |out| certificate.write(out)),
-            None => {
-                let verdict = verdict.name();
-                context.warn(&format!("the verdict is {verdict}: no certificate"));
-                Ok(())
-            }
-        }
+        let Some(certificate) = certificate else {
+            let verdict = verdict.name();
+            context.warn(&format!("the verdict is {verdict}: no certificate"));
+            return Ok(());
+        };
+        output::replace_with(path, |out| certificate.write(out))
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
         size: (rows, cols),
         claim,
         steps,
-    } = checked.map_err(|refused| unreadable(&args.file, refused))?;
+    } = checked.map_err(|refused| unreadable(&args.file, &refused))?;
     if context.global.json {
         context.give_record(&Record {
             kind: Some(kind),
@@ -60,7 +60,7 @@ fn open(path: &str) -> Result<impl BufRead, Failure> {
     Ok(BufReader::with_capacity(1 << 16, opened?))
 }
 
-fn unreadable(origin: &str, refused: Refused) -> Box<Unreadable> {
+fn unreadable(origin: &str, refused: &Refused) -> Box<Unreadable> {
     let mut error = ParseError::new(format!("refused: {}", refused.words));
     error.line = u32::try_from(refused.line).ok();
     Unreadable::in_bytes(origin, &[], error)

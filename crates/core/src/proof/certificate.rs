@@ -38,14 +38,50 @@ impl Claim {
     }
 }
 
+/// What the search found, for a certificate to be made of.
+#[derive(Debug)]
+pub struct Evidence<'a> {
+    head: Head<'a>,
+    search: Option<(Arc<Model>, Box<ProofLog>)>,
+}
+
 /// A claim with its solutions and steps, to be written for a checker.
 #[derive(Debug)]
 pub struct Certificate<'a> {
+    head: Head<'a>,
+    steps: Option<Steps>,
+}
+
+#[derive(Debug)]
+struct Head<'a> {
     wording: Box<dyn Wording + 'a>,
     claim: Claim,
     /// Each as rows of text.
     solutions: Vec<String>,
-    steps: Option<Steps>,
+}
+
+impl<'a> Evidence<'a> {
+    /// Works out which steps prove the claim.
+    ///
+    /// # Errors
+    /// A fault of ours: a conclusion of the search that its notes do not bear out.
+    pub fn certificate(self, trimming: Trimming) -> Result<Certificate<'a>, Fault> {
+        let Self { head, search } = self;
+        let steps = match search {
+            None => None,
+            Some((model, log)) => {
+                let goal = log.solution.as_ref();
+                let goal = goal.map_or_else(Vec::new, |found| head.wording.unlike(found));
+                let trimmed = trim::trim(&log, &model, &goal, trimming)?;
+                Some(Steps {
+                    model,
+                    log,
+                    trimmed,
+                })
+            }
+        };
+        Ok(Certificate { head, steps })
+    }
 }
 
 #[derive(Debug)]
@@ -58,7 +94,7 @@ struct Steps {
 impl Certificate<'_> {
     /// What is claimed.
     pub const fn claim(&self) -> Claim {
-        self.claim
+        self.head.claim
     }
 
     /// Writes it as text, see `docs/proof.md`.
@@ -67,9 +103,9 @@ impl Certificate<'_> {
     /// As `out`.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "gridproof proof 1")?;
-        out.write_all(self.wording.puzzle().as_bytes())?;
-        writeln!(out, "claim {}", self.claim.name())?;
-        for solution in &self.solutions {
+        out.write_all(self.head.wording.puzzle().as_bytes())?;
+        writeln!(out, "claim {}", self.head.claim.name())?;
+        for solution in &self.head.solutions {
             out.write_all(solution.as_bytes())?;
         }
         match &self.steps {
@@ -77,7 +113,7 @@ impl Certificate<'_> {
                 &steps.log,
                 &steps.trimmed,
                 &steps.model,
-                &*self.wording,
+                &*self.head.wording,
                 out,
             ),
             None => Ok(()),
@@ -85,17 +121,16 @@ impl Certificate<'_> {
     }
 }
 
-/// Whether a puzzle has no, one or several solutions, with a certificate of the answer. On the calling thread alone, from
+/// Whether a puzzle has no, one or several solutions, with the evidence for a certificate. On the calling thread alone, from
 /// the plain model: it may take longer than [`crate::ask::decide`], and where there are several solutions it may find
-/// others. There is no certificate where a limit was reached first.
+/// others. There is none where a limit was reached first.
 ///
 /// # Errors
 /// A [`Fault`] of ours; among them that the kind of puzzle does not write proofs.
 pub fn decide<'a, P: Puzzle>(
     puzzle: &'a P,
-    trimming: Trimming,
     limits: &Limits,
-) -> Result<(Decided<P::Solution>, Option<Certificate<'a>>), Fault> {
+) -> Result<(Decided<P::Solution>, Option<Evidence<'a>>), Fault> {
     let Script { model, wording } = puzzle
         .script()
         .ok_or_else(|| Fault(format!("{} has no proofs", P::KIND)))?;
@@ -117,25 +152,12 @@ pub fn decide<'a, P: Puzzle>(
     let text = |solution: &&P::Solution| puzzle.write_marks(&puzzle.board(solution));
     let written = verdict.solutions().iter().map(text).collect();
     let log = solver.into_proof().filter(|_| claim != Claim::Multiple);
-    let steps = match log {
-        Some(log) => {
-            let goal = log.solution.as_ref().map(|found| wording.unlike(found));
-            let goal = goal.unwrap_or_default();
-            let trimmed = trim::trim(&log, &model, &goal, trimming)?;
-            Some(Steps {
-                model,
-                log,
-                trimmed,
-            })
-        }
-        None => None,
-    };
-    let certificate = Certificate {
+    let head = Head {
         wording,
         claim,
         solutions: written,
-        steps,
     };
+    let search = log.map(|log| (model, log));
     let spent = hunt.spent;
-    Ok((Decided { verdict, spent }, Some(certificate)))
+    Ok((Decided { verdict, spent }, Some(Evidence { head, search })))
 }

@@ -13,7 +13,7 @@ mod trim;
 mod wording;
 mod write;
 
-pub use certificate::{Certificate, Claim, decide};
+pub use certificate::{Certificate, Claim, Evidence, decide};
 pub(crate) use log::{ProofLog, Source};
 pub use trim::Trimming;
 pub use wording::{Origins, Script, Stated, Wording};
