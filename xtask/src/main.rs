@@ -1,4 +1,4 @@
-//! `cargo xtask regress | bench | oracle`: regression suites and benchmarks over the fixtures and over folders of puzzles.
+//! `cargo xtask regress | bench | oracle | fuzz`: regression suites, benchmarks, oracles and fuzzing.
 //!
 //! Results go to stdout, one line a group or family; the exit code is 1 if anything is not as recorded and 2 if
 //! the task itself could not be done. Nothing here is part of the program that people install.
@@ -6,6 +6,7 @@
 mod bench;
 mod corpus;
 mod corrections;
+mod fuzz;
 mod kinds;
 mod oracle;
 mod regress;
@@ -32,6 +33,8 @@ enum Task {
     Bench(bench::Arguments),
     /// Holds random small boards against plain enumeration.
     Oracle(oracle::Arguments),
+    /// Runs the coverage-guided fuzzer.
+    Fuzz(fuzz::Arguments),
 }
 
 /// Whether everything was as it should be.
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         Task::Regress(arguments) => regress::run(&arguments),
         Task::Bench(arguments) => bench::run(&arguments),
         Task::Oracle(arguments) => oracle::run(&arguments),
+        Task::Fuzz(arguments) => fuzz::run(&arguments),
     };
     match done {
         Ok(Outcome::Good) => ExitCode::SUCCESS,

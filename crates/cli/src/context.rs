@@ -73,7 +73,11 @@ impl Context {
             }
         }
         let _spinner = Spinner::start(self.global.quiet, what);
-        Ok(question(&self.limits())?)
+        let limits = self.limits();
+        let answer = question(&limits)?;
+        // Searches that only serve others have no other way to tell what an audit found.
+        limits.audited()?;
+        Ok(answer)
     }
 
     /// How boards are drawn.

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::ffi::OsString;
+use std::io::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -71,14 +72,20 @@ pub(crate) fn panic_words(panic: &(dyn Any + Send)) -> String {
 /// Arguments that clap does not accept, or a request for help or version.
 fn refused(error: &clap::Error, early: &Early) -> Exit {
     if !error.use_stderr() {
-        let _ = error.print();
-        return Exit::Answered;
+        let printed = error.print().and_then(|()| std::io::stdout().flush());
+        return match printed.map_err(Failure::Stdout) {
+            Err(failure) if !failure.is_closed_pipe() => {
+                output::stderr(&diagnostics::report(&failure));
+                failure.exit()
+            }
+            _ => Exit::Answered,
+        };
     }
     if early.json {
         let text = error.to_string();
         let message = text.lines().next().unwrap_or("");
         let record = Record::failed(message.trim_start_matches("error: "));
-        let _ = std::io::Write::write_all(&mut std::io::stdout(), record.line().as_bytes());
+        let _ = std::io::stdout().write_all(record.line().as_bytes());
     } else {
         let _ = error.print();
     }

@@ -1,9 +1,11 @@
 //! When to give up: time, conflicts, memory, cancellation. And what a search has cost.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 #[cfg(feature = "clock")]
 use std::time::{Duration, Instant};
+
+use crate::verdict::Fault;
 
 /// Limits on one question. The default has none. A limit that is reached gives an honest `Unknown`.
 #[derive(Clone, Debug, Default)]
@@ -13,7 +15,18 @@ pub struct Limits {
     conflicts: Option<u64>,
     memory: Option<usize>,
     cancel: Option<Arc<AtomicBool>>,
-    audit: bool,
+    audit: Option<Arc<Findings>>,
+}
+
+/// The first thing that an audit found wrong, shared by all limits that were made from the same ones.
+#[derive(Debug, Default)]
+pub(crate) struct Findings(OnceLock<String>);
+
+impl Findings {
+    /// Notes what was found; only the first finding is kept.
+    pub(crate) fn note(&self, words: &str) {
+        self.0.get_or_init(|| words.to_owned());
+    }
 }
 
 impl Limits {
@@ -57,14 +70,31 @@ impl Limits {
     /// A failed replay is a fault of ours: it ends the search, and the question is answered by a
     /// [`Fault`](crate::Fault).
     #[must_use]
-    pub const fn with_audit(mut self, audit: bool) -> Self {
-        self.audit = audit;
+    pub fn with_audit(mut self, audit: bool) -> Self {
+        self.audit = audit.then(Arc::default);
         self
     }
 
     /// Whether reasons are to be replayed.
     pub const fn audit(&self) -> bool {
-        self.audit
+        self.audit.is_some()
+    }
+
+    /// Where an audit notes what it finds.
+    pub(crate) fn findings(&self) -> Option<Arc<Findings>> {
+        self.audit.clone()
+    }
+
+    /// What an audit has found wrong in any search under these limits, or copies of them, so far. Whoever asked several questions asks
+    /// this at the end: a search that only served a hint or a split has no other way to tell.
+    ///
+    /// # Errors
+    /// The fault of ours that was found.
+    pub fn audited(&self) -> Result<(), Fault> {
+        match self.audit.as_ref().and_then(|findings| findings.0.get()) {
+            Some(words) => Err(Fault(words.clone())),
+            None => Ok(()),
+        }
     }
 
     /// The conflict limit.
@@ -181,5 +211,22 @@ impl std::ops::AddAssign for Spent {
         self.restarts += other.restarts;
         self.learnt += other.learnt;
         self.peak_bytes = self.peak_bytes.max(other.peak_bytes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_audit_finds_is_told_by_all_copies() {
+        let limits = Limits::none().with_audit(true);
+        let copy = limits.less(&Spent::default()).with_conflicts(3);
+        assert_eq!(limits.audited(), Ok(()));
+        copy.findings().unwrap().note("first");
+        copy.findings().unwrap().note("second");
+        assert_eq!(limits.audited(), Err(Fault("first".to_owned())));
+        assert_eq!(Limits::none().with_audit(true).audited(), Ok(()));
+        assert!(Limits::none().findings().is_none());
     }
 }

@@ -4,102 +4,23 @@
 
 use gridproof_core::verdict::Count;
 use gridproof_core::{AnyPuzzle, Board, Domain, KindEntry, Limits, Source};
-use rand::Rng;
 
-use crate::generate::{AkariBoard, FutoshikiBoard, NonogramClues, Numbers, seeded};
-use crate::oracle::{bulb_placements, pictures, squares};
+use crate::generate::{PlainBoard, small};
+use crate::known::learnt_clauses_keep;
+use crate::shrink::shrink;
 
-/// The most white cells of an akari board for the oracle.
-const WHITE: usize = 14;
-
-/// A small board with all its solutions, as numbers of [`Domain`] cell by cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Instance {
-    /// The JSON form.
-    pub json: String,
-    /// All solutions.
-    pub solutions: Vec<Vec<Vec<u32>>>,
-}
-
-/// A random small board of a kind that has an oracle: `nonogram`, `akari`, `futoshiki`.
-pub fn instance(kind: &str, seed: u64) -> Option<Instance> {
-    match kind {
-        "nonogram" => Some(nonogram(seed)),
-        "akari" => Some(akari(seed)),
-        "futoshiki" => Some(futoshiki(seed)),
-        _ => None,
-    }
-}
-
-fn nonogram(seed: u64) -> Instance {
-    let rng = &mut seeded(seed);
-    let [rows, cols] = [rng.random_range(1..=5), rng.random_range(1..=5)];
-    let density = rng.random_range(0.1..0.9);
-    let clues = if rng.random_bool(0.3) {
-        NonogramClues::mismatched(rng, rows, cols, density)
-    } else {
-        NonogramClues::random(rng, rows, cols, density)
-    };
-    Instance {
-        json: clues.json(),
-        solutions: numbers(pictures(&clues.rows, &clues.cols)),
-    }
-}
-
-fn akari(seed: u64) -> Instance {
-    let rng = &mut seeded(seed);
-    loop {
-        let size = (rng.random_range(1..=5), rng.random_range(1..=5));
-        let numbers_from = if rng.random_bool(0.3) {
-            Numbers::AtRandom
-        } else {
-            Numbers::FromBulbs
-        };
-        let black = rng.random_range(0.0..0.6);
-        let numbered = rng.random_range(0.0..1.0);
-        let board = AkariBoard::random(rng, size, black, numbered, numbers_from);
-        if board.white() <= WHITE {
-            return Instance {
-                json: board.json(),
-                solutions: numbers(bulb_placements(&board.grid)),
-            };
-        }
-    }
-}
-
-fn futoshiki(seed: u64) -> Instance {
-    let rng = &mut seeded(seed);
-    let n = rng.random_range(1..=4);
-    let [given, signed] = [rng.random_range(0.0..0.5), rng.random_range(0.0..0.7)];
-    let wrong = if rng.random_bool(0.3) { 0.2 } else { 0.0 };
-    let board = FutoshikiBoard::random(rng, n, given, signed, wrong);
-    let mut solutions = squares(&board.givens, &board.less);
-    for number in solutions.iter_mut().flatten().flatten() {
-        *number -= 1;
-    }
-    Instance {
-        json: board.json(),
-        solutions,
-    }
-}
-
-fn numbers(grids: Vec<Vec<Vec<bool>>>) -> Vec<Vec<Vec<u32>>> {
-    let row = |row: Vec<bool>| row.into_iter().map(u32::from).collect();
-    let grid = |grid: Vec<Vec<bool>>| grid.into_iter().map(row).collect();
-    grids.into_iter().map(grid).collect()
-}
-
-/// Holds a kind against an instance, every reason replayed.
+/// Holds a kind against all solutions of a small board, every reason replayed, and every learnt clause held against the first of
+/// these solutions.
 ///
 /// # Errors
 /// What differs, in one sentence.
-pub fn agrees(entry: &KindEntry, instance: &Instance) -> Result<(), String> {
+pub fn agrees(entry: &KindEntry, plain: &PlainBoard) -> Result<(), String> {
     let limits = Limits::none().with_audit(true);
-    let read = entry.read("json", &Source::from_text(&instance.json));
+    let read = entry.read("json", &Source::from_text(&plain.json()));
     let puzzle = read.map_err(|error| error.to_string())?.puzzle;
     let puzzle = &*puzzle;
-    let mut known: Vec<Board> = instance
-        .solutions
+    let mut known: Vec<Board> = plain
+        .solutions()
         .iter()
         .map(|grid| board(puzzle, grid))
         .collect();
@@ -146,6 +67,9 @@ pub fn agrees(entry: &KindEntry, instance: &Instance) -> Result<(), String> {
     if backbone.possible != possible {
         return Err("the values common to all solutions differ".to_owned());
     }
+    if let Some(first) = known.first() {
+        learnt_clauses_keep(puzzle, first, &limits)?;
+    }
     if known.is_empty() {
         let conflict = puzzle
             .conflict_set(&limits)
@@ -154,7 +78,7 @@ pub fn agrees(entry: &KindEntry, instance: &Instance) -> Result<(), String> {
         let named = conflict.is_some_and(|set| set.clues.iter().all(|&clue| clue < clues));
         same("clues that conflict are named", &named, &true)?;
     }
-    Ok(())
+    limits.audited().map_err(|fault| fault.to_string())
 }
 
 fn board(puzzle: &dyn AnyPuzzle, grid: &[Vec<u32>]) -> Board {
@@ -179,12 +103,17 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, known: &T) -> Res
 /// Holds a kind against the oracle for these seeds.
 ///
 /// # Panics
-/// At the first disagreement, with the seed and the board.
+/// At the first disagreement, with the seed, the board, and the smallest board that it was brought down to.
 pub fn assert_agrees(entry: &KindEntry, seeds: std::ops::Range<u64>) {
     for seed in seeds {
-        let instance = instance(entry.kind, seed).expect("a kind with an oracle");
-        if let Err(difference) = agrees(entry, &instance) {
-            panic!("seed {seed}: {difference}\n{}", instance.json);
+        let board = small(entry.kind, seed).expect("a kind with an oracle");
+        if let Err(difference) = agrees(entry, &board) {
+            let (least, words) = shrink(board.clone(), difference, |board| agrees(entry, board));
+            panic!(
+                "seed {seed}: {}\nsmallest: {words}\n{}",
+                board.json(),
+                least.json()
+            );
         }
     }
 }

@@ -70,6 +70,11 @@ impl Formula {
         Ok(())
     }
 
+    /// The clauses, as literals below and above 0.
+    pub fn clauses(&self) -> impl Iterator<Item = &[i32]> {
+        self.clauses.iter().map(Vec::as_slice)
+    }
+
     /// All models, each as the names of the true cells, in their order. A set of cells stands there as often as it has models.
     pub fn models(&self) -> Vec<Vec<String>> {
         let mut models = Vec::new();

@@ -5,7 +5,10 @@
 //! - [`dimacs`]: formulas as puzzles are written for SAT solvers, and their models.
 //! - [`oracle`]: plain enumeration on small boards, over arrays of numbers; shares no code with any solver.
 //! - [`agree`]: a kind of puzzle against the oracles, board by board.
-//! - [`generate`]: seeded random boards as plain data.
+//! - [`second`]: a kind of puzzle against a solver of another school, on boards too large for the oracles.
+//! - [`known`]: learnt clauses against a solution that is known.
+//! - [`metamorphic`]: what must not change when a puzzle is changed.
+//! - [`generate`]: seeded random boards as plain data; [`shrink`]: the smallest board on which something fails.
 //! - [`steps`]: the audit of explanations.
 //! - [`proofs`]: certificates, held against the checker and damaged on purpose.
 //!
@@ -17,9 +20,13 @@ pub mod check;
 pub mod dimacs;
 pub mod fixture;
 pub mod generate;
+pub mod known;
+pub mod metamorphic;
 pub mod oracle;
 pub mod proofs;
 mod report;
+pub mod second;
+pub mod shrink;
 pub mod steps;
 
 pub use check::{LineAnswer, LineLogic, Options, Outcome, check_case, read_case};

@@ -36,8 +36,19 @@ const CHEAP: u64 = 500;
 /// The next step from a player's marks, or from the blank board. Wrong marks come before any step.
 ///
 /// # Errors
-/// A fault of ours, as [`AnyPuzzle::judge`].
+/// A fault of ours, as [`AnyPuzzle::judge`], or what an audit found.
 pub fn hint(
+    puzzle: &dyn AnyPuzzle,
+    marks: Option<&Board>,
+    assuming: Assuming,
+    limits: &Limits,
+) -> Result<Hint, Fault> {
+    let hint = hint_unaudited(puzzle, marks, assuming, limits)?;
+    limits.audited()?;
+    Ok(hint)
+}
+
+fn hint_unaudited(
     puzzle: &dyn AnyPuzzle,
     marks: Option<&Board>,
     assuming: Assuming,

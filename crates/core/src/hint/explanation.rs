@@ -70,7 +70,7 @@ impl Explanation {
 /// Explains a puzzle from a board on: the blank one, or what a player has marked.
 ///
 /// # Errors
-/// A fault of ours: a full board that the rule book refuses.
+/// A fault of ours: a full board that the rule book refuses, or what an audit found.
 pub fn explain(
     puzzle: &dyn AnyPuzzle,
     from: &Board,
@@ -78,6 +78,7 @@ pub fn explain(
     limits: &Limits,
 ) -> Result<Explanation, Fault> {
     let explanation = run(Logic::new(puzzle, from, limits), assuming);
+    limits.audited()?;
     if explanation.outcome == Outcome::Solved {
         puzzle
             .verify(&explanation.board)

@@ -1,16 +1,25 @@
 //! Audits: every reason and every learnt clause is checked as it is made, by code that shares nothing with how it was
 //! made. What fails is kept as a fault of ours and ends the search.
 
+use crate::assignment::Assignment;
 use crate::known::{Known, words};
 use crate::lit::Lit;
 
 use super::Solver;
 
 impl Solver {
+    /// Ends the search, and tells whoever set the limits.
+    fn found_wrong(&mut self, fault: String) {
+        if let Some(findings) = &self.auditing {
+            findings.note(&fault);
+        }
+        self.fault.get_or_insert(fault);
+    }
+
     /// Replays the reason in the analysis buffer with the naive twin of its propagator: the facts cited, those of the
     /// root, and the negated deduction must be inconsistent.
     pub(super) fn audit_reason(&mut self, number: u32, deduced: Option<Lit>) {
-        if !self.auditing {
+        if self.auditing.is_none() {
             return;
         }
         let scope = self.model.scope(number as usize);
@@ -41,14 +50,14 @@ impl Solver {
             let fault = format!(
                 "reason of {propagator:?} for {deduced:?} fails replay: yes {yes:x?}, no {no:x?}"
             );
-            self.fault.get_or_insert(fault);
+            self.found_wrong(fault);
         }
     }
 
     /// Checks the clause learnt last by unit propagation over the clauses it was derived from, and against the known
     /// solution, if one was given and is not blocked.
     pub(super) fn audit_learnt(&mut self) {
-        if !self.auditing {
+        if self.auditing.is_none() {
             return;
         }
         let learnt = &self.analysis.learnt;
@@ -71,17 +80,14 @@ impl Solver {
                 }
             }
         }
-        if !refuted {
-            let fault = format!(
-                "the learnt clause {learnt:?} does not follow from what it was derived from"
-            );
-            self.fault.get_or_insert(fault);
-        }
-        if let Some(known) = &self.known_solution
-            && !learnt.iter().any(|&lit| known.holds(lit))
-        {
-            let fault = format!("the learnt clause {learnt:?} excludes a known solution");
-            self.fault.get_or_insert(fault);
-        }
+        let excludes = |known: &Assignment| !learnt.iter().any(|&lit| known.holds(lit));
+        let fault = if !refuted {
+            format!("the learnt clause {learnt:?} does not follow from what it was derived from")
+        } else if self.known_solution.as_ref().is_some_and(excludes) {
+            format!("the learnt clause {learnt:?} excludes a known solution")
+        } else {
+            return;
+        };
+        self.found_wrong(fault);
     }
 }

@@ -127,7 +127,7 @@ impl Solver {
         if self.proof.is_some() {
             self.note_antecedent(lit, new);
         }
-        if self.auditing {
+        if self.auditing.is_some() {
             let mut clause: Vec<Lit> = self.analysis.buffer.iter().map(|&lit| !lit).collect();
             clause.push(lit);
             self.analysis.chain.push(clause);
@@ -140,7 +140,7 @@ impl Solver {
         self.analysis.learnt.clear();
         self.analysis.learnt.push(Lit::from_code(0));
         self.analysis.chain.clear();
-        if self.auditing {
+        if self.auditing.is_some() {
             let clause = self.analysis.buffer.iter().map(|&lit| !lit).collect();
             self.analysis.chain.push(clause);
         }

@@ -20,7 +20,7 @@ mod trail;
 use std::sync::Arc;
 
 use crate::assignment::Assignment;
-use crate::limits::{Limits, Spent, Stop};
+use crate::limits::{Findings, Limits, Spent, Stop};
 use crate::lit::{Lit, Var};
 use crate::model::Model;
 use crate::proof::ProofLog;
@@ -89,7 +89,8 @@ pub struct Solver {
     contradictory: bool,
     assignment: Assignment,
     failed: Vec<Lit>,
-    auditing: bool,
+    /// Under audit: where faults are noted for whoever asked.
+    auditing: Option<Arc<Findings>>,
     fault: Option<String>,
     known_solution: Option<Assignment>,
     /// What a proof will need, if one is wanted.
@@ -131,7 +132,7 @@ impl Solver {
             contradictory: false,
             assignment: Assignment::default(),
             failed: Vec::new(),
-            auditing: false,
+            auditing: None,
             fault: None,
             known_solution: None,
             proof,
@@ -289,7 +290,7 @@ impl Solver {
     }
 
     fn begin(&mut self, limits: &Limits) {
-        self.auditing = limits.audit();
+        self.auditing = limits.findings();
     }
 
     /// Propagates at the root. `Satisfiable` says no more than that the root is not refuted.

@@ -57,9 +57,10 @@ impl View {
         self.clue[index] as usize
     }
 
-    /// Undecided places of a range.
+    /// Undecided places of a range, which may reach past the line: a block may be far longer than its line.
     pub(super) fn open_in(&self, range: std::ops::Range<usize>) -> Vec<usize> {
-        range.filter(|&place| self.open(place)).collect()
+        let on_line = range.start..range.end.min(self.len());
+        on_line.filter(|&place| self.open(place)).collect()
     }
 
     /// The end of the filled cells that begin at `place`.
@@ -130,5 +131,20 @@ impl Seen {
             block: self.block.map(|block| blocks - 1 - block),
             span: self.span.map(|(from, to)| (len - to, len - from)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_past_the_line_costs_no_more_than_the_line() {
+        let view = View {
+            clue: vec![u32::MAX],
+            cells: vec![CellState::Unknown, CellState::Filled, CellState::Unknown],
+        };
+        assert_eq!(view.open_in(1..usize::MAX), [2]);
+        assert!(view.open_in(7..usize::MAX).is_empty());
     }
 }

@@ -12,6 +12,7 @@ use gridproof_core::{
 };
 
 use crate::fixture::{Because, Case, Expect};
+use crate::known::learnt_clauses_keep;
 
 pub use line::{LineAnswer, LineLogic};
 
@@ -162,6 +163,12 @@ fn accepted(
         if let Err(violation) = puzzle.verify(solution) {
             findings.fault(format!("a solution breaks a rule: {violation}"));
         }
+    }
+    if options.audit
+        && let Some(known) = recorded.first()
+        && let Err(fault) = learnt_clauses_keep(puzzle, known, &options.limits())
+    {
+        findings.fault(fault);
     }
     if let Verdict::Unknown { stop, .. } = decided.verdict {
         if case.accepted().all(|expect| expect == Expect::Invalid) {

@@ -61,6 +61,63 @@ impl AkariBoard {
         cells.filter(|&cell| cell == b'.').count()
     }
 
+    /// Every board that is one step smaller: a row or column less, a number less, or a black cell less.
+    pub fn smaller(&self) -> Vec<Self> {
+        let mut smaller = Vec::new();
+        let (rows, cols) = (self.grid.len(), self.grid.first().map_or(0, String::len));
+        for row in (0..rows).filter(|_| rows > 1) {
+            let mut grid = self.grid.clone();
+            grid.remove(row);
+            smaller.push(Self { grid });
+        }
+        for col in (0..cols).filter(|_| cols > 1) {
+            let mut grid = self.grid.clone();
+            for line in &mut grid {
+                line.remove(col);
+            }
+            smaller.push(Self { grid });
+        }
+        smaller.extend(self.looser());
+        let black = self.cells().filter(|&(.., cell)| cell == b'#');
+        smaller.extend(black.map(|(row, col, _)| self.with(row, col, ".")));
+        smaller
+    }
+
+    /// Every board with one number less.
+    pub fn looser(&self) -> Vec<Self> {
+        let numbered = self.cells().filter(|(.., cell)| cell.is_ascii_digit());
+        numbered
+            .map(|(row, col, _)| self.with(row, col, "#"))
+            .collect()
+    }
+
+    /// Every board with one more number, taken from a solution: rows of 1 for a bulb.
+    pub fn tighter(&self, solution: &[Vec<u32>]) -> Vec<Self> {
+        let (rows, cols) = (self.grid.len(), self.grid.first().map_or(0, String::len));
+        let black = self.cells().filter(|&(.., cell)| cell == b'#');
+        let number = |(row, col, _)| {
+            let beside = neighbours(rows, cols, row, col);
+            let bulbs = beside.filter(|&(row, col)| solution[row][col] == 1);
+            self.with(row, col, &bulbs.count().to_string())
+        };
+        black.map(number).collect()
+    }
+
+    fn cells(&self) -> impl Iterator<Item = (usize, usize, u8)> + '_ {
+        let rows = self.grid.iter().enumerate();
+        rows.flat_map(|(row, line)| {
+            line.bytes()
+                .enumerate()
+                .map(move |(col, cell)| (row, col, cell))
+        })
+    }
+
+    fn with(&self, row: usize, col: usize, cell: &str) -> Self {
+        let mut grid = self.grid.clone();
+        grid[row].replace_range(col..=col, cell);
+        Self { grid }
+    }
+
     /// Its JSON form.
     pub fn json(&self) -> String {
         serde_json::json!({ "kind": "akari", "grid": self.grid }).to_string()

@@ -47,6 +47,101 @@ impl FutoshikiBoard {
         Self { givens, less }
     }
 
+    /// Every board that is one step smaller: a line each way and the largest number less, a given less, or a sign less.
+    pub fn smaller(&self) -> Vec<Self> {
+        let n = self.givens.len();
+        let mut smaller = Vec::new();
+        if n > 1 {
+            for row in 0..n {
+                smaller.extend((0..n).map(|col| self.without(row, col)));
+            }
+        }
+        smaller.extend(self.looser());
+        smaller
+    }
+
+    /// The board of one order less, without a row and a column. Givens that do not fit it are left out.
+    fn without(&self, row: usize, col: usize) -> Self {
+        let mut givens = self.givens.clone();
+        givens.remove(row);
+        for line in &mut givens {
+            line.remove(col);
+        }
+        let order = givens.len() as u32;
+        for given in givens.iter_mut().flatten() {
+            if *given > order {
+                *given = 0;
+            }
+        }
+        let [row, col] = [row as u32 + 1, col as u32 + 1];
+        let moved = |at: u32, gone: u32| (at != gone).then(|| at - u32::from(at > gone));
+        let less = self.less.iter().filter_map(|&[r1, c1, r2, c2]| {
+            Some([
+                moved(r1, row)?,
+                moved(c1, col)?,
+                moved(r2, row)?,
+                moved(c2, col)?,
+            ])
+        });
+        Self {
+            less: less.collect(),
+            givens,
+        }
+    }
+
+    /// Every board with a given or a sign less.
+    pub fn looser(&self) -> Vec<Self> {
+        let mut looser = Vec::new();
+        for (row, col) in self.cells().filter(|&(row, col)| self.givens[row][col] > 0) {
+            let mut board = self.clone();
+            board.givens[row][col] = 0;
+            looser.push(board);
+        }
+        for sign in 0..self.less.len() {
+            let mut board = self.clone();
+            board.less.remove(sign);
+            looser.push(board);
+        }
+        looser
+    }
+
+    /// Every board with one more given or sign, taken from a solution: numbers from 0.
+    pub fn tighter(&self, solution: &[Vec<u32>]) -> Vec<Self> {
+        let n = self.givens.len();
+        let mut tighter = Vec::new();
+        for (row, col) in self.cells() {
+            if self.givens[row][col] == 0 {
+                let mut board = self.clone();
+                board.givens[row][col] = solution[row][col] + 1;
+                tighter.push(board);
+            }
+            for (below, right) in [(row, col + 1), (row + 1, col)] {
+                if below >= n || right >= n {
+                    continue;
+                }
+                let [one, two] =
+                    [(row, col), (below, right)].map(|(row, col)| [row as u32 + 1, col as u32 + 1]);
+                let (small, large) = if solution[row][col] < solution[below][right] {
+                    (one, two)
+                } else {
+                    (two, one)
+                };
+                let sign = [small[0], small[1], large[0], large[1]];
+                if !self.less.contains(&sign) {
+                    let mut board = self.clone();
+                    board.less.push(sign);
+                    tighter.push(board);
+                }
+            }
+        }
+        tighter
+    }
+
+    fn cells(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let n = self.givens.len();
+        (0..n).flat_map(move |row| (0..n).map(move |col| (row, col)))
+    }
+
     /// Its JSON form.
     pub fn json(&self) -> String {
         serde_json::json!({

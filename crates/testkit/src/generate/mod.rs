@@ -5,6 +5,7 @@
 mod akari;
 mod futoshiki;
 mod nonogram;
+mod plain;
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -12,6 +13,7 @@ use rand_chacha::ChaCha8Rng;
 pub use akari::{AkariBoard, Numbers};
 pub use futoshiki::FutoshikiBoard;
 pub use nonogram::{NonogramClues, picture};
+pub use plain::{PlainBoard, large, small};
 
 /// The source of randomness for a seed.
 pub fn seeded(seed: u64) -> ChaCha8Rng {

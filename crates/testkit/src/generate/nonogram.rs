@@ -45,10 +45,54 @@ impl NonogramClues {
         }
     }
 
+    /// Every board that is one step smaller: a line, a block or a cell of a block less.
+    pub fn smaller(&self) -> Vec<Self> {
+        let mut smaller = Vec::new();
+        for side in [Side::Rows, Side::Cols] {
+            let lines = self.side(side);
+            for line in 0..lines.len() {
+                if lines.len() > 1 {
+                    smaller.push(self.with(side, |lines| drop(lines.remove(line))));
+                }
+                for block in 0..lines[line].len() {
+                    smaller.push(self.with(side, |lines| {
+                        lines[line].remove(block);
+                    }));
+                    if lines[line][block] > 1 {
+                        smaller.push(self.with(side, |lines| lines[line][block] -= 1));
+                    }
+                }
+            }
+        }
+        smaller
+    }
+
+    const fn side(&self, side: Side) -> &Vec<Vec<u32>> {
+        match side {
+            Side::Rows => &self.rows,
+            Side::Cols => &self.cols,
+        }
+    }
+
+    fn with(&self, side: Side, change: impl FnOnce(&mut Vec<Vec<u32>>)) -> Self {
+        let mut changed = self.clone();
+        match side {
+            Side::Rows => change(&mut changed.rows),
+            Side::Cols => change(&mut changed.cols),
+        }
+        changed
+    }
+
     /// Its JSON form.
     pub fn json(&self) -> String {
         serde_json::json!({ "kind": "nonogram", "rows": self.rows, "cols": self.cols }).to_string()
     }
+}
+
+#[derive(Clone, Copy)]
+enum Side {
+    Rows,
+    Cols,
 }
 
 #[cfg(test)]

@@ -1,0 +1,6 @@
+//! What must not change when a board is changed.
+
+#[test]
+fn facts_clues_and_formats_keep_what_they_must() {
+    gridproof_testkit::metamorphic::assert_unchanged(&gridproof_akari::ENTRY, 0..150);
+}
