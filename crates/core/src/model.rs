@@ -40,6 +40,7 @@ pub struct ModelBuilder {
     scope_ends: Vec<u32>,
     guard: Option<Lit>,
     selectors: Vec<Lit>,
+    probing: bool,
 }
 
 impl ModelBuilder {
@@ -56,6 +57,7 @@ impl ModelBuilder {
             scope_ends: Vec::new(),
             guard: None,
             selectors: Vec::new(),
+            probing: false,
         }
     }
 
@@ -78,6 +80,12 @@ impl ModelBuilder {
         let start = first.index() as u32;
         self.followers.push(start..start + count as u32);
         first
+    }
+
+    /// The search shall try every open answer at the root now and then, once the puzzle has proved hard. Pays where
+    /// propagation alone decides much from one more fact.
+    pub const fn probe(&mut self) {
+        self.probing = true;
     }
 
     /// Sets the answer that the search tries first.
@@ -191,6 +199,7 @@ impl ModelBuilder {
             occurrence_ends,
             occurrences,
             selectors: self.selectors,
+            probing: self.probing,
         }
     }
 }
@@ -223,6 +232,7 @@ pub struct Model {
     occurrence_ends: Vec<u32>,
     occurrences: Vec<Occurrence>,
     selectors: Vec<Lit>,
+    probing: bool,
 }
 
 impl Model {
@@ -249,6 +259,10 @@ impl Model {
     /// The answer to try first for each variable.
     pub fn phases(&self) -> &[bool] {
         &self.phases
+    }
+
+    pub(crate) const fn probes(&self) -> bool {
+        self.probing
     }
 
     /// The variables that are never guessed, since they follow from the others.

@@ -11,6 +11,7 @@ pub(crate) fn model(puzzle: &Nonogram, selectors: Selectors) -> Model {
     let (rows, cols) = (size.rows as usize, size.cols as usize);
     let mut builder = ModelBuilder::new(selectors);
     builder.vars(size.cells(), true);
+    builder.probe();
     let mut scope = Vec::with_capacity(rows.max(cols));
     for row in 0..rows {
         builder.next_clue();

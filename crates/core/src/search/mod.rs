@@ -12,6 +12,7 @@ mod explain;
 mod fixpoint;
 mod learn;
 mod load;
+mod probe;
 mod prove;
 mod reduce;
 mod restart;
@@ -33,6 +34,7 @@ use decide::Decider;
 pub(crate) use explain::Explainer;
 use fixpoint::{Propagated, Scratch};
 use learn::{Analysis, Lesson};
+use probe::Probing;
 use reduce::Reductions;
 use restart::Restarts;
 pub(crate) use trail::{Reason, Trail};
@@ -82,6 +84,7 @@ pub struct Solver {
     analysis: Analysis,
     restarts: Restarts,
     reductions: Reductions,
+    probing: Probing,
     scratch: Scratch,
     ticks: u32,
     spent: Spent,
@@ -126,6 +129,7 @@ impl Solver {
             analysis: Analysis::new(vars),
             restarts: Restarts::default(),
             reductions: Reductions::default(),
+            probing: Probing::default(),
             scratch: Scratch::default(),
             ticks: 0,
             spent: Spent::default(),
@@ -189,6 +193,12 @@ impl Solver {
                         return Answer::Stopped(stop);
                     }
                     self.maintain(0);
+                    if assumptions.is_empty() && self.probing() {
+                        if let Err(stop) = self.probe(limits, before) {
+                            return Answer::Stopped(stop);
+                        }
+                        continue;
+                    }
                     match self.next_guess(assumptions) {
                         Guess::Made => {}
                         Guess::Failed(lit) => {
