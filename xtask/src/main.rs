@@ -1,4 +1,4 @@
-//! `cargo xtask regress | bench | oracle | fuzz`: regression suites, benchmarks, oracles and fuzzing.
+//! `cargo xtask regress | bench | oracle | dimacs | readers | fuzz`: regression suites, benchmarks, oracles and fuzzing.
 //!
 //! Results go to stdout, one line a group or family; the exit code is 1 if anything is not as recorded and 2 if
 //! the task itself could not be done. Nothing here is part of the program that people install.
@@ -6,9 +6,11 @@
 mod bench;
 mod corpus;
 mod corrections;
+mod dimacs;
 mod fuzz;
 mod kinds;
 mod oracle;
+mod readers;
 mod regress;
 
 use std::process::ExitCode;
@@ -35,6 +37,10 @@ enum Task {
     Oracle(oracle::Arguments),
     /// Runs the coverage-guided fuzzer.
     Fuzz(fuzz::Arguments),
+    /// Has puzzles of a corpus decided by a SAT solver that is none of ours.
+    Dimacs(dimacs::Arguments),
+    /// Hands damaged files and random bytes to every reader.
+    Readers(readers::Arguments),
 }
 
 /// Whether everything was as it should be.
@@ -49,6 +55,8 @@ fn main() -> ExitCode {
         Task::Bench(arguments) => bench::run(&arguments),
         Task::Oracle(arguments) => oracle::run(&arguments),
         Task::Fuzz(arguments) => fuzz::run(&arguments),
+        Task::Dimacs(arguments) => dimacs::run(&arguments),
+        Task::Readers(arguments) => readers::run(&arguments),
     };
     match done {
         Ok(Outcome::Good) => ExitCode::SUCCESS,

@@ -65,16 +65,18 @@ pub(crate) fn read(akari: &Akari, text: &str) -> Result<Board, ParseError> {
             col += 1;
         }
         if col < size.cols {
-            return Err(ParseError::new(format!("found {col} marks in this row"))
+            let expected = format!("{} marks a row, one for each cell", size.cols);
+            return Err(ParseError::new(format!("this row has {col}"))
                 .at(number + 1, line.chars().count() + 1, 1)
-                .expected(format!("{}", size.cols)));
+                .expected(expected));
         }
         rows += 1;
     }
     if rows < size.rows {
-        return Err(ParseError::new(format!("found {rows} rows of marks"))
-            .at(text.lines().count() + 1, 1, 1)
-            .expected(format!("{}", size.rows)));
+        let (line, column) = scan::end(text);
+        return Err(ParseError::new(format!("found {rows}"))
+            .at(line, column, 1)
+            .expected(format!("{} rows of marks", size.rows)));
     }
     Ok(board)
 }
@@ -112,11 +114,16 @@ mod tests {
         for (text, line, column, part) in [
             ("*.#\n1x.\n", 2, 2, "a mark"),
             ("*.*\n1..\n", 1, 3, "the black cell at r1c3"),
-            ("*.\n1..\n", 1, 3, "expected 3, found 2 marks"),
+            (
+                "*.\n1..\n",
+                1,
+                3,
+                "expected 3 marks a row, one for each cell, this row has 2",
+            ),
             ("*.#.\n1..\n", 1, 4, "expected 3 marks"),
-            ("*.#\n", 2, 1, "expected 2, found 1 rows"),
+            ("*.#\n", 2, 1, "expected 2 rows of marks, found 1"),
             ("*.#\n1..\n...\n", 3, 1, "expected 2 rows"),
-            ("", 1, 1, "found 0 rows"),
+            ("", 1, 1, "expected 2 rows of marks, found 0"),
         ] {
             let error = akari.read_marks(text).unwrap_err();
             assert_eq!(

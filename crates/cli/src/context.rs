@@ -9,7 +9,7 @@ use gridproof_core::{AnyPuzzle, Document, Drawing, Fault, Limits};
 use crate::args::{Choice, Global, ReadAs};
 use crate::diagnostics;
 use crate::failure::Failure;
-use crate::input::{self, Branch, Item, Unreadable};
+use crate::input::{self, Branch, Item, Place, Unreadable};
 use crate::output;
 use crate::progress::Spinner;
 use crate::signals;
@@ -166,6 +166,7 @@ fn pick_item<'a>(
             return Err(Failure::Several {
                 origin: origin.to_owned(),
                 listing: listing(&items),
+                help: are_json_lines(&items).then_some("`gridproof batch` answers all of them"),
             });
         }
         Some(pick) => find(&items, pick).ok_or_else(|| {
@@ -191,6 +192,14 @@ fn find(items: &[Item<'_>], pick: &str) -> Option<usize> {
         let number: usize = pick.parse().ok()?;
         number.checked_sub(1).filter(|&index| index < items.len())
     })
+}
+
+/// Whether `batch` could take the source as it is.
+fn are_json_lines(items: &[Item<'_>]) -> bool {
+    let json = |item: &Item<'_>| item.bytes.trim_ascii_start().starts_with(b"{");
+    items
+        .iter()
+        .all(|item| matches!(item.place, Place::Line(_)) && json(item))
 }
 
 fn listing(items: &[Item<'_>]) -> Vec<String> {

@@ -53,7 +53,10 @@ pub(crate) fn report(failure: &Failure) -> String {
         Failure::Usage {
             help: Some(help), ..
         } => headline(&failure.to_string()) + &help_line(help),
-        Failure::Several { listing, .. } => headline(&failure.to_string()) + &names(listing),
+        Failure::Several { listing, help, .. } => {
+            let help = help.map(help_line).unwrap_or_default();
+            headline(&failure.to_string()) + &names(listing) + &help
+        }
         Failure::Fault(_) => {
             headline(&failure.to_string())
                 + &help_line("this is a mistake of this program; please report it with the puzzle")

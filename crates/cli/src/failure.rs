@@ -28,6 +28,8 @@ pub(crate) enum Failure {
         origin: String,
         /// Their names, in order.
         listing: Vec<String>,
+        /// What else could be done with them.
+        help: Option<&'static str>,
     },
     /// An answer that cannot be written where it was asked for.
     #[error("cannot write {}: {}", path.display(), why(error))]

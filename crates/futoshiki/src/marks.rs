@@ -35,15 +35,24 @@ pub(crate) fn read(order: u32, text: &str) -> Result<Board, ParseError> {
     let mut row = 0;
     for (index, line) in text.lines().enumerate() {
         let marks = marks_of(order, line, index + 1);
-        let Some(first) = marks.first() else {
+        let (Some(first), Some(last)) = (marks.first(), marks.last()) else {
             continue;
         };
+        // A brace that is left open takes in the rest of the line.
+        if last.text.starts_with('{') && !last.text.contains('}') {
+            let open = Token {
+                text: &last.text[..1],
+                ..*last
+            };
+            return Err(open.unexpected("candidates such as {1,3}, closed by a brace"));
+        }
         if row == order {
             return Err(first.error(format!("found a row more than {order}")));
         }
         if marks.len() != order as usize {
-            let message = format!("row {} has {} marks", row + 1, marks.len());
-            return Err(first.error(message).expected(order.to_string()));
+            let message = format!("row {} has {} of them", row + 1, marks.len());
+            let expected = format!("{order} marks a row, one for each cell");
+            return Err(first.error(message).expected(expected));
         }
         for (col, mark) in marks.iter().enumerate() {
             board.set(Cell::new(row, col as u32), domain_of(order, mark)?);
@@ -52,7 +61,7 @@ pub(crate) fn read(order: u32, text: &str) -> Result<Board, ParseError> {
     }
     if row < order {
         return Err(
-            ParseError::new(format!("found {row} rows of marks")).expected(order.to_string())
+            ParseError::new(format!("found {row}")).expected(format!("{order} rows of marks"))
         );
     }
     Ok(board)
@@ -177,14 +186,17 @@ mod tests {
             Some(2),
             Some(6),
         );
+        for text in ["1 0\n0 {1,3", "1 0\n0 {1,3 0"] {
+            let message = "expected candidates such as {1,3}, closed by a brace, found \"{\"";
+            check(text, message, Some(2), Some(3));
+        }
         check(
-            "1 0\n0 {1,3",
-            "expected a value, ? or candidates such as {1,3}, found \"{1,3\"",
+            "1 0\n0",
+            "expected 2 marks a row, one for each cell, row 2 has 1 of them",
             Some(2),
-            Some(3),
+            Some(1),
         );
-        check("1 0\n0", "expected 2, row 2 has 1 marks", Some(2), Some(1));
-        check("1 0", "expected 2, found 1 rows of marks", None, None);
+        check("1 0", "expected 2 rows of marks, found 1", None, None);
         check("1 0\n0 0\n0 0", "found a row more than 2", Some(3), Some(1));
     }
 }

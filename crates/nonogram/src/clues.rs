@@ -79,7 +79,10 @@ pub(crate) fn needs(clue: &[u32]) -> u64 {
     blocks + clue.len().saturating_sub(1) as u64
 }
 
-/// A clue as people write it: its numbers with a blank between, 0 for an empty line.
+/// Sentences tell the first so many numbers of a clue.
+const TOLD: usize = 100;
+
+/// A clue as people write it: its numbers with a blank between, 0 for an empty line. Endless clues are cut.
 pub(crate) struct Words<'a>(pub(crate) &'a [u32]);
 
 impl fmt::Display for Words<'_> {
@@ -88,13 +91,77 @@ impl fmt::Display for Words<'_> {
             return f.write_str("0");
         };
         write!(f, "{first}")?;
-        rest.iter().try_for_each(|number| write!(f, " {number}"))
+        rest.iter()
+            .take(TOLD - 1)
+            .try_for_each(|number| write!(f, " {number}"))?;
+        if self.0.len() > TOLD {
+            write!(f, " .., {} numbers", self.0.len())?;
+        }
+        Ok(())
+    }
+}
+
+/// Drawings show this many numbers of a clue more than its line could hold.
+const BEYOND: usize = 16;
+
+/// A clue as drawings show it: 0 for an empty line, and no more numbers than a margin in proportion to the board holds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown<'a> {
+    numbers: &'a [u32],
+    cut: bool,
+}
+
+impl<'a> Shown<'a> {
+    /// Of a line of so many cells.
+    pub(crate) fn of(clue: &'a [u32], cells: usize) -> Self {
+        let most = cells / 2 + BEYOND;
+        Self {
+            numbers: match clue {
+                [] => &[0],
+                _ => &clue[..clue.len().min(most)],
+            },
+            cut: clue.len() > most,
+        }
+    }
+
+    /// How many words there are.
+    pub(crate) const fn len(&self) -> usize {
+        self.numbers.len() + self.cut as usize
+    }
+
+    /// The word at this place; the numbers that are left out are one ellipsis at the end.
+    pub(crate) fn word(&self, at: usize) -> String {
+        self.numbers.get(at).map_or("..".to_owned(), u32::to_string)
+    }
+
+    /// The words, one after the other.
+    pub(crate) fn words(
+        self,
+    ) -> impl DoubleEndedIterator<Item = String> + ExactSizeIterator + use<'a> {
+        (0..self.len()).map(move |at| self.word(at))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sentences_cut_endless_clues() {
+        let told = Words(&[1; 101]).to_string();
+        assert!(told.ends_with(" 1 .., 101 numbers"), "{told}");
+        assert!(Words(&[1; 100]).to_string().ends_with(" 1 1"));
+        assert_eq!(Words(&[]).to_string(), "0");
+    }
+
+    #[test]
+    fn drawings_leave_out_what_no_line_holds() {
+        let words = |clue: &[u32], cells| Shown::of(clue, cells).words().collect::<Vec<_>>();
+        assert_eq!(words(&[], 3), ["0"]);
+        assert_eq!(words(&[12, 1], 3), ["12", "1"]);
+        assert_eq!(words(&[7; 1_000], 4).len(), 2 + BEYOND + 1);
+        assert_eq!(words(&[7; 1_000], 4)[2 + BEYOND], "..");
+    }
 
     #[test]
     fn lines_keep_their_numbers() {

@@ -1,12 +1,14 @@
 //! The board with its clues around it, as text.
 //!
 //! Clue margins are as wide and tall as the longest clue, empty lines show a 0, and rules stand every five cells. Filled, empty and
-//! undecided cells differ by character. A board on which nothing is decided is drawn blank.
+//! undecided cells differ by character. A board on which nothing is decided is drawn blank. Of a clue with far more numbers than
+//! its line holds only the first are drawn: what is drawn grows with the board alone.
 
 use std::fmt::Write as _;
 
 use gridproof_core::{Board, Cell, Domain, Drawing};
 
+use crate::clues::Shown;
 use crate::picture::CellState;
 use crate::puzzle::Nonogram;
 
@@ -73,12 +75,13 @@ struct Sheet<'a> {
 
 impl<'a> Sheet<'a> {
     fn of(puzzle: &'a Nonogram, board: &Board, drawing: Drawing) -> Self {
-        let digits = |number: &u32| number.checked_ilog10().unwrap_or(0) as usize + 1;
-        let numbers = puzzle.cols().iter().flatten();
-        let widest = numbers.map(digits).max().unwrap_or(1);
+        let (rows, cols) = (puzzle.rows().len(), puzzle.cols().len());
+        let columns = || puzzle.cols().iter().map(move |clue| Shown::of(clue, rows));
+        let words = columns().flat_map(Shown::words);
+        let widest = words.map(|word| word.len()).max().unwrap_or(1);
         let row_width = |clue: &[u32]| {
-            let numbers: usize = clue.iter().map(|number| digits(number) + 1).sum();
-            numbers.saturating_sub(1).max(1)
+            let words = Shown::of(clue, cols).words();
+            words.map(|word| word.len() + 1).sum::<usize>() - 1
         };
         let unknown = |domain: &Domain| CellState::of(*domain) == CellState::Unknown;
         Self {
@@ -86,7 +89,7 @@ impl<'a> Sheet<'a> {
             style: if drawing.ascii { &ASCII } else { &UNICODE },
             blank: board.domains().iter().all(unknown),
             cell: widest + 1,
-            above: puzzle.cols().longest().max(1),
+            above: columns().map(|clue| clue.len()).max().unwrap_or(1),
             left: puzzle.rows().iter().map(row_width).max().unwrap_or(1),
         }
     }
@@ -95,14 +98,15 @@ impl<'a> Sheet<'a> {
     fn clue_line(&self, line: usize, text: &mut String) {
         let before = text.len();
         blanks(self.left + 1, text);
+        let rows = self.puzzle.rows().len();
         for (col, clue) in self.puzzle.cols().iter().enumerate() {
             text.push_str(if col.is_multiple_of(GROUP) { " " } else { "" });
-            let shown: &[u32] = if clue.is_empty() { &[0] } else { clue };
-            let number = (line + shown.len())
+            let shown = Shown::of(clue, rows);
+            let word = (line + shown.len())
                 .checked_sub(self.above)
-                .map(|at| shown[at]);
-            match number {
-                Some(number) => push(text, format_args!("{number:>width$}", width = self.cell)),
+                .map(|at| shown.word(at));
+            match word {
+                Some(word) => push(text, format_args!("{word:>width$}", width = self.cell)),
                 None => blanks(self.cell, text),
             }
         }
@@ -126,8 +130,10 @@ impl<'a> Sheet<'a> {
 
     /// A row of cells. What the board does not hold is undecided.
     fn row(&self, row: usize, board: &Board, text: &mut String) {
-        let clue = crate::clues::Words(self.puzzle.row(row)).to_string();
-        push(text, format_args!("{clue:>width$} ", width = self.left));
+        let shown = Shown::of(self.puzzle.row(row), self.puzzle.cols().len());
+        let clue = shown.words().collect::<Vec<_>>().join(" ");
+        blanks(self.left.saturating_sub(clue.len()), text);
+        push(text, format_args!("{clue} "));
         for col in 0..self.puzzle.cols().len() {
             if col.is_multiple_of(GROUP) {
                 text.push(self.style.vertical);
@@ -196,6 +202,15 @@ mod tests {
         insta::assert_snapshot!(puzzle.draw(&puzzle.blank(), Drawing { ascii: true }));
         let tall = Nonogram::from_clues((0..10).map(|_| [1_u32]), [[10_u32]]).unwrap();
         insta::assert_snapshot!(tall.draw(&tall.blank(), Drawing { ascii: true }));
+    }
+
+    #[test]
+    fn endless_clues_are_cut() {
+        let endless = vec![1_u32; 1_000_000];
+        let puzzle = Nonogram::from_clues([endless.clone()], [endless]).unwrap();
+        let drawn = puzzle.draw(&puzzle.blank(), Drawing { ascii: true });
+        assert!(drawn.len() < 2_000, "{}", drawn.len());
+        assert!(drawn.contains("1 1 .. |"), "{drawn}");
     }
 
     #[test]

@@ -85,6 +85,9 @@ impl Grid {
                     );
                 };
                 states.push(state);
+                // Before the whole of an endless line is taken in.
+                Size::checked(rows + 1, (states.len() - before) as u64)
+                    .map_err(|words| ParseError::new(words).at(number, 1, 1))?;
             }
             let width = (states.len() - before) as u64;
             rows += 1;
@@ -96,7 +99,6 @@ impl Grid {
                     .at(number, 1, line.chars().count())
                     .expected(format!("{cols} as in the first")));
             }
-            Size::checked(rows, cols).map_err(|words| ParseError::new(words).at(number, 1, 1))?;
         }
         let size = Size::checked(rows, cols)
             .map_err(|_| ParseError::new("found no cell").expected(expected))?;
@@ -172,6 +174,11 @@ mod tests {
             )
         );
         assert_eq!(check("#.").0, "expected a board of 2x2, the marks are 2x1");
+        assert!(
+            check(&"#".repeat(100_000))
+                .0
+                .starts_with("the board is 65537x1, expected at most")
+        );
         assert_eq!(check("\n").0, "expected one of # . ?, found no cell");
     }
 }

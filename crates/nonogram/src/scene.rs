@@ -6,7 +6,7 @@
 use gridproof_core::scene::{Area, Direction, Ink, Lattice, PIXEL, Point, Rules, Text, Weight};
 use gridproof_core::{Board, Cell, Scene, SceneOptions, Size};
 
-use crate::clues::{Clues, Words, needs};
+use crate::clues::{Clues, Shown, needs};
 use crate::picture::CellState;
 use crate::puzzle::Nonogram;
 use crate::single::deduce_line;
@@ -27,8 +27,8 @@ pub(crate) fn scene(puzzle: &Nonogram, board: &Board, options: &SceneOptions) ->
     });
     lattice.draw(&mut scene, options, Rules::Fives);
     cross_out(&mut scene, &lattice, board, options);
-    margins.row_clues(&mut scene, &lattice, puzzle.rows());
-    margins.col_clues(&mut scene, &lattice, puzzle.cols());
+    margins.row_clues(&mut scene, &lattice, puzzle);
+    margins.col_clues(&mut scene, &lattice, puzzle);
     margins.outline_broken(&mut scene, &lattice, (puzzle, board), options);
     lattice.outline_conflicts(&mut scene, options, []);
     scene
@@ -105,23 +105,26 @@ impl Margins {
     fn of(puzzle: &Nonogram, options: &SceneOptions) -> Self {
         let (rows, cols) = (puzzle.rows(), puzzle.cols());
         let usual = options.digits();
-        let widest = "0".repeat(digits(cols));
-        let fitting = options.fitting(&widest, options.cell() - PIXEL / 2);
+        let sides = (cols.len(), rows.len());
+        let (row_chars, col_chars) = (widest(rows, sides.0), widest(cols, sides.1));
+        let longest = "0".repeat(col_chars);
+        let fitting = options.fitting(&longest, options.cell() - PIXEL / 2);
         let (col_digits, direction) = if options.legible(fitting) {
             (fitting, Direction::Right)
         } else {
             (usual, Direction::Down)
         };
         let spaced = |length: i32| length + (usual * 9 / 20).max(3 * PIXEL);
-        let row_step = spaced(Text::width(digits(rows), usual));
+        let row_step = spaced(Text::width(row_chars, usual));
         let col_step = spaced(match direction {
             Direction::Right => col_digits,
-            Direction::Down => Text::width(digits(cols), usual),
+            Direction::Down => Text::width(col_chars, usual),
         });
         let gap = options.part(10) + options.heavy();
         // A margin is a whole number of pixels, so that the board lies on pixels.
-        let margin = |clues: &Clues, step: i32| {
-            let longest = i32::try_from(clues.longest().max(1)).unwrap_or(i32::MAX);
+        let margin = |clues: &Clues, cells: usize, step: i32| {
+            let longest = clues.iter().map(|clue| Shown::of(clue, cells).len()).max();
+            let longest = i32::try_from(longest.unwrap_or(1)).unwrap_or(i32::MAX);
             let length = longest.saturating_mul(step).saturating_add(gap);
             length - length % PIXEL + PIXEL
         };
@@ -133,8 +136,8 @@ impl Margins {
             direction,
             weight: options.weight(usual),
             gap,
-            left: margin(rows, row_step),
-            top: margin(cols, col_step),
+            left: margin(rows, sides.0, row_step),
+            top: margin(cols, sides.1, col_step),
         }
     }
 
@@ -154,26 +157,28 @@ impl Margins {
         }
     }
 
-    fn row_clues(&self, scene: &mut Scene, lattice: &Lattice, clues: &Clues) {
-        for (row, clue) in (0..).zip(clues.iter()) {
+    fn row_clues(&self, scene: &mut Scene, lattice: &Lattice, puzzle: &Nonogram) {
+        for (row, clue) in (0..).zip(puzzle.rows().iter()) {
             let cell = lattice.cell(Cell::new(row, 0));
             let first = cell.left - self.gap - self.row_step / 2;
-            for (place, number) in (0..).zip(backwards(clue)) {
+            let shown = Shown::of(clue, puzzle.cols().len());
+            for (place, word) in (0..).zip(shown.words().rev()) {
                 let at = Point::new(first - place * self.row_step, cell.centre().y);
-                let text = Text::centred(at, self.row_digits, number.to_string(), Ink::Text);
+                let text = Text::centred(at, self.row_digits, word, Ink::Text);
                 let weight = self.weight;
                 scene.push(Text { weight, ..text }.into());
             }
         }
     }
 
-    fn col_clues(&self, scene: &mut Scene, lattice: &Lattice, clues: &Clues) {
-        for (col, clue) in (0..).zip(clues.iter()) {
+    fn col_clues(&self, scene: &mut Scene, lattice: &Lattice, puzzle: &Nonogram) {
+        for (col, clue) in (0..).zip(puzzle.cols().iter()) {
             let cell = lattice.cell(Cell::new(0, col));
             let first = cell.top - self.gap - self.col_step / 2;
-            for (place, number) in (0..).zip(backwards(clue)) {
+            let shown = Shown::of(clue, puzzle.rows().len());
+            for (place, word) in (0..).zip(shown.words().rev()) {
                 let at = Point::new(cell.centre().x, first - place * self.col_step);
-                let text = Text::centred(at, self.col_digits, number.to_string(), Ink::Text);
+                let text = Text::centred(at, self.col_digits, word, Ink::Text);
                 let (direction, weight) = (self.direction, self.weight);
                 let text = Text {
                     direction,
@@ -215,16 +220,10 @@ impl Margins {
     }
 }
 
-/// The numbers of a clue from the last, 0 for an empty line.
-fn backwards(clue: &[u32]) -> impl Iterator<Item = &u32> {
-    let shown: &[u32] = if clue.is_empty() { &[0] } else { clue };
-    shown.iter().rev()
-}
-
-/// How many digits the largest number has.
-fn digits(clues: &Clues) -> usize {
-    let largest = clues.iter().flatten().max();
-    largest.map_or(1, |number| Words(&[*number]).to_string().len())
+/// How many characters the longest word of clues has, of lines of so many cells.
+fn widest(clues: &Clues, cells: usize) -> usize {
+    let words = clues.iter().flat_map(|clue| Shown::of(clue, cells).words());
+    words.map(|word| word.len()).max().unwrap_or(1)
 }
 
 /// Whether no placement of the blocks agrees with the cells.

@@ -2,6 +2,7 @@
 //!
 //! - [`fixture`]: the schema of `fixtures/<kind>/*.toml` and its loader.
 //! - [`check`]: holds one kind of puzzle against a fixture, through [`gridproof_core::KindEntry`] alone.
+//! - [`conversions`]: one puzzle through every pair of formats.
 //! - [`dimacs`]: formulas as puzzles are written for SAT solvers, and their models.
 //! - [`oracle`]: plain enumeration on small boards, over arrays of numbers; shares no code with any solver.
 //! - [`agree`]: a kind of puzzle against the oracles, board by board.
@@ -9,6 +10,7 @@
 //! - [`known`]: learnt clauses against a solution that is known.
 //! - [`metamorphic`]: what must not change when a puzzle is changed.
 //! - [`generate`]: seeded random boards as plain data; [`shrink`]: the smallest board on which something fails.
+//! - [`readers`]: readers on bytes that nobody meant.
 //! - [`steps`]: the audit of explanations.
 //! - [`proofs`]: certificates, held against the checker and damaged on purpose.
 //!
@@ -17,6 +19,7 @@
 
 pub mod agree;
 pub mod check;
+pub mod conversions;
 pub mod dimacs;
 pub mod fixture;
 pub mod generate;
@@ -24,6 +27,7 @@ pub mod known;
 pub mod metamorphic;
 pub mod oracle;
 pub mod proofs;
+pub mod readers;
 mod report;
 pub mod second;
 pub mod shrink;

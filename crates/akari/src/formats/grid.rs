@@ -52,6 +52,9 @@ pub(super) fn read<'a>(rows: impl Iterator<Item = Row<'a>>) -> Result<Document<A
             })?;
             squares.push(square);
             states.push(state);
+            // Before the whole of an endless line is taken in.
+            Size::checked(count + 1, (squares.len() - before) as u64)
+                .map_err(|words| ParseError::new(words).at(row.line, 1, 1))?;
         }
         let len = squares.len() - before;
         if count == 0 {

@@ -59,7 +59,9 @@ impl Format<Akari> for Janko {
     }
 
     fn read(&self, source: &Source<'_>) -> Result<Document<Akari>, ParseError> {
-        let file = File::scan(source.text()?);
+        let text = source.text()?;
+        scan::once(text, "problem")?;
+        let file = File::scan(text);
         let size = file.size()?;
         let squares = block(&file.problem, size, "problem")?;
         let squares = squares.into_iter().map(|(square, _)| square).collect();

@@ -4,7 +4,7 @@ use gridproof_core::{CannotHold, Detection, Document, Format, ParseError, Puzzle
 use serde_json::{Map, Value};
 
 use super::keyed::{self, Keyed};
-use super::{goal, grid};
+use super::{goal, grid, object};
 use crate::lighting::State;
 use crate::puzzle::Akari;
 
@@ -86,14 +86,7 @@ fn looks_like(rows: &[String]) -> bool {
 }
 
 fn parse(text: &str) -> Result<Keyed, ParseError> {
-    let value: Value = serde_json::from_str(text).map_err(|error| {
-        let words = error.to_string();
-        let words = words.split(" at line ").next().unwrap_or(&words).to_owned();
-        ParseError::new(words).at(error.line(), error.column().max(1), 1)
-    })?;
-    let Value::Object(mut object) = value else {
-        return Err(ParseError::new("found no JSON object").expected("{\"kind\": \"akari\", ...}"));
-    };
+    let mut object = object::parse(text)?;
     let mut keyed = Keyed {
         kind: match object.remove("kind") {
             Some(Value::String(kind)) => Some(kind),
@@ -103,8 +96,8 @@ fn parse(text: &str) -> Result<Keyed, ParseError> {
         ..Keyed::default()
     };
     for key in ["grid", "text"] {
-        if keyed.rows.is_none() {
-            keyed.rows = rows(key, object.remove(key))?;
+        if let Some(rows) = rows(key, object.remove(key))? {
+            keyed.board(rows)?;
         }
     }
     keyed.solution = rows("solution", object.remove("solution"))?;

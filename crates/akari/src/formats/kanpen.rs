@@ -67,8 +67,9 @@ fn read(text: &str) -> Result<Document<Akari>, ParseError> {
     let (mut squares, mut states) = (Vec::new(), Vec::new());
     for row in 0..size.rows {
         let Some((line, cells)) = lines.next() else {
+            let (line, column) = scan::end(text);
             return Err(ParseError::new(format!("the file ends after {row} rows"))
-                .at(text.lines().count() + 1, 1, 1)
+                .at(line, column, 1)
                 .expected(format!("{} rows of {} cells", size.rows, size.cols)));
         };
         if cells.len() != size.cols as usize {

@@ -34,6 +34,16 @@ impl Keyed {
         Some(names().any(|name| kind.eq_ignore_ascii_case(name)))
     }
 
+    /// Takes the rows of the board, which are said once.
+    pub(super) fn board(&mut self, rows: Vec<String>) -> Result<(), ParseError> {
+        match self.rows.replace(rows) {
+            None => Ok(()),
+            Some(_) => {
+                Err(ParseError::new("found both \"grid\" and \"text\"").expected("one of them"))
+            }
+        }
+    }
+
     /// Reads the puzzle; `source` is what the rows stood in, and tells their places.
     pub(super) fn read(self, source: &str) -> Result<Document<Akari>, ParseError> {
         if let (Some(false), Some(kind)) = (self.is_akari(), &self.kind) {

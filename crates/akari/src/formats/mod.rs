@@ -7,6 +7,7 @@ mod janko;
 mod json;
 mod kanpen;
 mod keyed;
+mod object;
 mod puzzlink;
 mod pycsp3;
 mod pzprv3;

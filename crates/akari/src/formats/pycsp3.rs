@@ -3,6 +3,7 @@
 use gridproof_core::{CannotHold, Detection, Document, Format, ParseError, Puzzle, Size, Source};
 use serde_json::Value;
 
+use super::object;
 use crate::puzzle::Akari;
 use crate::square::Square;
 
@@ -58,14 +59,10 @@ impl Format<Akari> for Pycsp3 {
 }
 
 fn read(text: &str) -> Result<Document<Akari>, ParseError> {
-    let value: Value = serde_json::from_str(text).map_err(|error| {
-        let words = error.to_string();
-        let words = words.split(" at line ").next().unwrap_or(&words).to_owned();
-        ParseError::new(words).at(error.line(), error.column().max(1), 1)
-    })?;
-    let matrix = match value {
-        Value::Object(mut object) => object.remove("grid").unwrap_or(Value::Null),
-        other => other,
+    let matrix = if text.trim_start().starts_with('{') {
+        object::parse(text)?.remove("grid").unwrap_or(Value::Null)
+    } else {
+        serde_json::from_str(object::bounded(text)?).map_err(|error| object::explain(&error))?
     };
     let expected = "a matrix of numbers: -1 white, 0 to 4, 5 black";
     let Value::Array(rows) = matrix else {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use gridproof_core::format::scan;
 use gridproof_core::{CannotHold, Detection, Document, Format, ParseError, Puzzle, Source};
 use toml::{Table, Value};
 
@@ -82,13 +83,15 @@ impl Format<Akari> for Toml {
 }
 
 fn parse(text: &str) -> Result<Keyed, ParseError> {
-    let mut table: Table = text.parse().map_err(|error: toml::de::Error| {
-        let at = error.span().map_or(0, |span| span.start);
-        let before = text.get(..at).unwrap_or(text);
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        ParseError::new(error.message()).at(line, column, 1)
-    })?;
+    let mut table: Table = scan::toml(text)?
+        .parse()
+        .map_err(|error: toml::de::Error| {
+            let at = error.span().map_or(0, |span| span.start);
+            let before = text.get(..at).unwrap_or(text);
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+            ParseError::new(error.message()).at(line, column, 1)
+        })?;
     let puzzle = match table.remove("puzzle") {
         Some(Value::Table(puzzle)) => puzzle,
         None if table.contains_key("kind") => table,
@@ -98,7 +101,7 @@ fn parse(text: &str) -> Result<Keyed, ParseError> {
     for (key, value) in puzzle {
         match (key.as_str(), value) {
             ("kind", Value::String(kind)) => keyed.kind = Some(kind),
-            ("grid" | "text", value) => keyed.rows = Some(rows(&key, value)?),
+            ("grid" | "text", value) => keyed.board(rows(&key, value)?)?,
             ("solution", value) => keyed.solution = Some(rows(&key, value)?),
             (_, Value::String(value)) if keyed::PROPERTIES.contains(&key.as_str()) => {
                 keyed.properties.push((key, value));

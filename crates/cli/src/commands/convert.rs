@@ -113,12 +113,17 @@ pub(super) fn give_json(
     Ok(Exit::Answered)
 }
 
-/// A format that the kind can be written in.
+/// A format that the kind can be written in, by its name, or by an extension that only it has.
 fn writable(entry: &KindEntry, name: &str) -> Result<FormatEntry, Failure> {
     let formats = entry.formats();
-    let found = formats
-        .iter()
-        .find(|format| format.name.eq_ignore_ascii_case(name));
+    let named = |format: &&FormatEntry| format.name.eq_ignore_ascii_case(name);
+    let found = formats.iter().find(named).or_else(|| {
+        let lower = name.to_ascii_lowercase();
+        let mut written = formats.iter().filter(|format| {
+            format.writes && format.extensions.contains(&lower.trim_start_matches('.'))
+        });
+        written.next().filter(|_| written.next().is_none())
+    });
     let kind = entry.kind;
     let message = match found {
         Some(format) if format.writes => return Ok(*format),
@@ -130,7 +135,11 @@ fn writable(entry: &KindEntry, name: &str) -> Result<FormatEntry, Failure> {
         .filter(|format| format.writes)
         .map(|format| format.name)
         .collect();
-    Err(Failure::usage(message).with_help(format!("--to takes {}", names.join(", "))))
+    let help = match name {
+        "svg" | "text" => "`gridproof render` draws boards as text, SVG and PNG".to_owned(),
+        _ => format!("--to takes {}", names.join(", ")),
+    };
+    Err(Failure::usage(message).with_help(help))
 }
 
 /// The puzzle in the format, with as many of its extras as the format takes.
@@ -149,6 +158,10 @@ fn written(picked: &Picked, format: &'static str) -> Result<Vec<u8>, Failure> {
         .or_else(|_| puzzle.write(format, &[], None))
         .map_err(|refused| {
             let error = ParseError::new(format!("{format} cannot hold this puzzle: {refused}"));
+            let error = match format {
+                "png" => error.help("`gridproof render --to png` draws the board with its clues"),
+                _ => error,
+            };
             let origin = picked.name.clone().unwrap_or_else(|| picked.title());
             Failure::Input(Box::new(Unreadable {
                 origin,

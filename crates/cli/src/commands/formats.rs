@@ -19,7 +19,7 @@ pub(crate) struct Args {
 }
 
 /// Forms that hold puzzles of any kind, read before the formats of a kind are tried.
-const CONTAINERS: [(&str, &str); 2] = [
+const CONTAINERS: [(&str, &str); 3] = [
     (
         "cases",
         "TOML with [[case]] tables: a name, a kind, and a puzzle by its keys or by a text and its format",
@@ -28,6 +28,7 @@ const CONTAINERS: [(&str, &str); 2] = [
         "jsonl",
         "one JSON object a line: a puzzle by its keys, by a link, or by a text and its format",
     ),
+    ("links", "links and game ids, one a line"),
 ];
 
 #[derive(Serialize)]

@@ -1,7 +1,8 @@
-//! Sources that may hold several puzzles: `[[case]]` tables, and JSON lines.
+//! Sources that may hold several puzzles: `[[case]]` tables, JSON lines, and lists of links.
 
 use super::{Item, Place, Unreadable, line, tables};
 use gridproof_core::Source;
+use gridproof_core::format::{link, scan::shorten, tatham};
 
 /// The puzzles of a source, in order. A source that is no container is one item.
 ///
@@ -25,6 +26,9 @@ pub fn items<'a>(
     if let Some(cases) = cases {
         return Ok(cases);
     }
+    if let Some(links) = links(text) {
+        return Ok(links);
+    }
     if !text.trim_start().starts_with('{') {
         return Ok(vec![whole()]);
     }
@@ -39,6 +43,26 @@ pub fn items<'a>(
             .map_err(|error| Unreadable::in_bytes(origin, bytes, error));
     }
     json_lines(text).map_err(|error| Unreadable::in_bytes(origin, bytes, error))
+}
+
+/// The items of a list of links or game ids, one a line, two lines at least.
+fn links(text: &str) -> Option<Vec<Item<'static>>> {
+    let lines = || {
+        (1..)
+            .zip(text.lines())
+            .filter(|(_, line)| !line.trim().is_empty())
+    };
+    let is_one = |line: &str| link::kind_of(line).is_some() || tatham::is_game_id(line);
+    if lines().nth(1).is_none() || !lines().all(|(_, line)| is_one(line)) {
+        return None;
+    }
+    let item = |(number, line): (usize, &str)| Item {
+        name: Some(shorten(line.trim())),
+        bytes: line.as_bytes().to_vec().into(),
+        place: Place::Line(number),
+        ..Item::default()
+    };
+    Some(lines().map(item).collect())
 }
 
 fn json_lines(text: &str) -> Result<Vec<Item<'static>>, gridproof_core::ParseError> {
@@ -97,6 +121,15 @@ mod tests {
             [some("a"), some("2"), some("c")]
         );
         assert_eq!(names("{\n\"id\": \"a\"\n}\n"), [some("a")]);
+    }
+
+    #[test]
+    fn links_one_a_line_are_items() {
+        let text = "https://puzz.link/p?akari/1/1/g\n\n7x7:1e1dBcBBa1k0a0Bc3dBeB\n";
+        let items = items("test", text.as_bytes(), None).unwrap();
+        let places: Vec<_> = items.iter().map(|item| item.place).collect();
+        assert_eq!(places, [Place::Line(1), Place::Line(3)]);
+        assert!(items.iter().all(|item| item.read().is_ok()));
     }
 
     #[test]

@@ -1,9 +1,8 @@
 //! Which kind and format a source is written in: by content first, by extension second, and never by a silent guess.
 
-use gridproof_core::format::link::{self, Link};
-use gridproof_core::format::{pzprv3, scan::shorten};
 use gridproof_core::{AnyPuzzle, Detection, Document, KindEntry, ParseError, Source};
 
+use super::foreign;
 use crate::registry;
 
 /// A puzzle with the format it was read in.
@@ -147,7 +146,7 @@ fn goes_by(candidate: Candidate, extension: Option<&str>) -> bool {
     })
 }
 
-/// The only one of several formats that can read the source.
+/// The only puzzle that several formats read the source as; which of them read it does not matter then.
 fn only_reading(source: &Source<'_>, several: &[Candidate]) -> Result<Reading, ParseError> {
     let mut errors = Vec::new();
     let mut readings = Vec::new();
@@ -162,6 +161,9 @@ fn only_reading(source: &Source<'_>, several: &[Candidate]) -> Result<Reading, P
         (0, _) | (_, None) => Err(furthest(errors)),
         (_, Some(last)) => {
             readings.push(last);
+            if same_puzzle(&readings) {
+                return Ok(readings.swap_remove(0).1);
+            }
             let names: Vec<_> = readings.iter().map(|(one, _)| one.name()).collect();
             Err(
                 ParseError::new(format!("this could be {}", names.join(" or ")))
@@ -169,6 +171,16 @@ fn only_reading(source: &Source<'_>, several: &[Candidate]) -> Result<Reading, P
             )
         }
     }
+}
+
+/// Whether all readings gave one puzzle, by its JSON form, which holds all of a puzzle.
+fn same_puzzle(readings: &[(Candidate, Reading)]) -> bool {
+    let mut forms = readings.iter().map(|(candidate, reading)| {
+        let form = reading.document.puzzle.write("json", &[], None);
+        (candidate.entry.kind, form.ok(), &reading.document.goal)
+    });
+    let first = forms.next();
+    forms.all(|form| form.1.is_some() && Some(&form) == first.as_ref())
 }
 
 /// The error of the format that got furthest before it failed.
@@ -239,26 +251,31 @@ fn unrecognised(
         Ok(text) => text,
         Err(error) => return error,
     };
-    if let Some(error) = foreign_link(text) {
+    if let Some(error) = foreign::refusal(text) {
         return error;
     }
-    let expected = match asked {
-        Some(asked) => format!("a puzzle of kind {}", asked.kind),
-        None => "a puzzle".to_owned(),
-    };
-    ParseError::new("the input is written in no format known here")
-        .expected(expected)
-        .help("`gridproof formats` lists what can be read")
+    // Whoever names the kind of a drawn board wants to know what is wrong with it.
+    if let (Some(asked), None) = (asked, format)
+        && let Some(Err(error)) = drawn(asked).map(|format| asked.read(format, source))
+    {
+        return error;
+    }
+    let unknown = ParseError::new("the input is written in no format known here");
+    match asked {
+        Some(asked) => unknown
+            .expected(format!("a puzzle of kind {}", asked.kind))
+            .help("`gridproof formats` lists what can be read"),
+        None => unknown
+            .expected("a puzzle")
+            .help("`gridproof formats` lists what can be read; --kind or --format tell more"),
+    }
 }
 
-/// A link that can be split, of a kind that nobody here knows; or one that cannot be split.
-fn foreign_link(text: &str) -> Option<ParseError> {
-    if let Some(kind) = pzprv3::kind_of(text).or_else(|| link::kind_of(text)) {
-        let found = ParseError::new(format!("found a puzzle of kind \"{}\"", shorten(&kind)));
-        return Some(found.expected(format!("one of {}", registry::names())));
-    }
-    if text.contains("://") {
-        return Link::split(text).err();
-    }
-    None
+/// The format in which a kind's boards are drawn as plain text, if it has one.
+fn drawn(entry: &KindEntry) -> Option<&'static str> {
+    let formats = entry.formats().into_iter();
+    let mut text = formats
+        .map(|format| format.name)
+        .filter(|&name| name == "text");
+    text.next()
 }

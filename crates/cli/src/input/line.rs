@@ -6,6 +6,7 @@ use std::borrow::Cow;
 
 use gridproof_core::ParseError;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 
 use super::{Branch, Item, Place};
@@ -33,6 +34,9 @@ struct Envelope<'a> {
     text: Option<Loose<'a>>,
     #[serde(borrow)]
     link: Option<Loose<'a>>,
+    grid: Option<IgnoredAny>,
+    rows: Option<IgnoredAny>,
+    givens: Option<IgnoredAny>,
     #[serde(borrow)]
     expect: Option<Loose<'a>>,
     #[serde(borrow)]
@@ -48,7 +52,7 @@ struct Envelope<'a> {
 #[serde(untagged)]
 enum Loose<'a> {
     Text(#[serde(borrow)] Cow<'a, str>),
-    Other(serde::de::IgnoredAny),
+    Other(IgnoredAny),
 }
 
 impl<'a> Loose<'a> {
@@ -84,15 +88,27 @@ pub fn line(text: &str) -> Result<Line<'_>, ParseError> {
         string("branch", envelope.branch)?,
         string("parent", envelope.parent)?,
     )?;
-    let inner = match string("link", envelope.link)? {
-        Some(link) => Some(link),
-        None => string("text", envelope.text)?,
-    };
+    let link = string("link", envelope.link)?;
+    let plain = string("text", envelope.text)?;
+    if link.is_some() && plain.is_some() {
+        return Err(ParseError::new("found both \"link\" and \"text\"").expected("one of them"));
+    }
+    let inner = link.or(plain);
+    let keys = [
+        ("grid", &envelope.grid),
+        ("rows", &envelope.rows),
+        ("givens", &envelope.givens),
+    ];
+    if let (Some(_), Some((key, _))) = (&inner, keys.iter().find(|(_, value)| value.is_some())) {
+        let found = format!("found \"{key}\" beside a text or link");
+        return Err(ParseError::new(found).expected("one puzzle"));
+    }
     let (bytes, format, place) = match inner {
         Some(inner) => (bytes(inner), format, Place::Text),
+        // Without a kind it may be the JSON of another program.
         None => (
             Cow::Borrowed(text.as_bytes()),
-            Some("json".to_owned()),
+            kind.as_ref().map(|_| "json".to_owned()),
             Place::Whole,
         ),
     };
@@ -187,6 +203,24 @@ mod tests {
         assert_eq!(inner.item.bytes, b"rows\n1\ncolumns\n1\n".as_slice());
         assert_eq!(inner.item.format.as_deref(), Some("non"));
         assert!(inner.id.is_none());
+    }
+
+    #[test]
+    fn what_says_no_kind_may_be_of_another_program() {
+        let foreign = line(r#"{"size": 2, "opHints": []}"#).unwrap();
+        assert_eq!(foreign.item.format, None);
+    }
+
+    #[test]
+    fn one_puzzle_a_line() {
+        assert_eq!(
+            fails(r#"{"text": "..", "link": "akari/1/1/g"}"#),
+            "None:None expected one of them, found both \"link\" and \"text\""
+        );
+        assert_eq!(
+            fails(r#"{"text": "..", "grid": ["1."]}"#),
+            "None:None expected one puzzle, found \"grid\" beside a text or link"
+        );
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{ErrorKind, Read, stdin};
 use std::path::Path;
 
+use gridproof_core::format::tatham;
 use gridproof_core::{Detection, Source};
 
 use super::Unreadable;
@@ -32,9 +33,15 @@ pub fn open(argument: &str) -> Result<Opened, Box<Unreadable>> {
         let bytes = bounded(&mut stdin().lock(), "<stdin>")?;
         return Ok(Opened {
             origin: "<stdin>".to_owned(),
-            bytes,
+            bytes: utf8(bytes),
             extension: None,
         });
+    }
+    if argument.trim().is_empty() {
+        return Err(Unreadable::whole(
+            "<argument>",
+            "the argument is empty, expected a file, a link or a game id",
+        ));
     }
     let path = Path::new(argument);
     let failed = |error: &std::io::Error| {
@@ -67,7 +74,7 @@ pub fn open(argument: &str) -> Result<Opened, Box<Unreadable>> {
     let extension = path.extension().and_then(|extension| extension.to_str());
     Ok(Opened {
         origin: argument.to_owned(),
-        bytes,
+        bytes: utf8(bytes),
         extension: extension.map(str::to_owned),
     })
 }
@@ -91,6 +98,22 @@ fn bounded(from: &mut dyn Read, origin: &str) -> Result<Vec<u8>, Box<Unreadable>
     Ok(bytes)
 }
 
+/// Text that begins with the mark of UTF-16 as UTF-8; anything else as it is.
+fn utf8(bytes: Vec<u8>) -> Vec<u8> {
+    let unit: fn([u8; 2]) -> u16 = match bytes[..] {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return bytes,
+    };
+    let pairs = bytes[2..].chunks_exact(2);
+    if !pairs.remainder().is_empty() {
+        return bytes;
+    }
+    let units = pairs.map(|pair| unit([pair[0], pair[1]]));
+    let text: Result<String, _> = char::decode_utf16(units).collect();
+    text.map_or(bytes, String::into_bytes)
+}
+
 /// Why a file cannot be read or written, without the system's error numbers.
 pub(crate) fn why(error: &std::io::Error) -> String {
     match error.kind() {
@@ -106,9 +129,11 @@ pub(crate) fn why(error: &std::io::Error) -> String {
 /// Whether an argument that names no file is a puzzle by itself, good or bad.
 fn is_link(argument: &str) -> bool {
     let has_scheme = argument.contains("://") || argument.contains("/p?");
+    let is_id = tatham::is_game_id(argument);
     let source = Source::from_text(argument);
     let certain = |detection: &(&str, Detection)| detection.1 == Detection::Certain;
     has_scheme
+        || is_id
         || registry::kinds()
             .iter()
             .any(|kind| kind.detect(&source).iter().any(certain))
@@ -127,6 +152,29 @@ mod tests {
         );
         let directory = open("src").map(|_| ()).unwrap_err();
         assert_eq!(directory.to_string(), "src is a directory, expected a file");
+    }
+
+    #[test]
+    fn an_empty_argument_is_named() {
+        let empty = open(" ").map(|_| ()).unwrap_err();
+        assert_eq!(
+            empty.to_string(),
+            "the argument is empty, expected a file, a link or a game id"
+        );
+    }
+
+    #[test]
+    fn game_ids_are_arguments_even_with_a_seed() {
+        assert_eq!(open("7x7#123").unwrap().origin, "<argument>");
+    }
+
+    #[test]
+    fn wide_characters_become_plain_ones() {
+        assert_eq!(utf8(b"\xff\xfe.\0#\0".to_vec()), b".#");
+        assert_eq!(utf8(b"\xfe\xff\0.\0#".to_vec()), b".#");
+        for damaged in [&b"\xff\xfe.\0#"[..], b"\xff\xfe\0\xd8", b"P4"] {
+            assert_eq!(utf8(damaged.to_vec()), damaged);
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use gridproof_core::ParseError;
+use gridproof_core::format::scan;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use toml::{Spanned, Table, Value};
@@ -41,7 +42,7 @@ pub(super) fn items(text: &str) -> Result<Option<Vec<Item<'static>>>, ParseError
     if !has("[[case]]") {
         return Ok(if has("[puzzle]") { inner(text) } else { None });
     }
-    let file: File = toml::from_str(text).map_err(|error| not_toml(&error, text))?;
+    let file: File = toml::from_str(scan::toml(text)?).map_err(|error| not_toml(&error, text))?;
     let mut items = Vec::new();
     for case in file.case {
         let line = line_of(text, &case.span());
@@ -51,7 +52,7 @@ pub(super) fn items(text: &str) -> Result<Option<Vec<Item<'static>>>, ParseError
 }
 
 fn inner(text: &str) -> Option<Vec<Item<'static>>> {
-    let file: Table = toml::from_str(text).ok()?;
+    let file: Table = toml::from_str(scan::toml(text).ok()?).ok()?;
     let item = textual(Item::default(), file.get("puzzle")?.as_table()?)?;
     Some(vec![item])
 }
@@ -98,6 +99,13 @@ fn structured(
 ) -> Result<Item<'static>, ParseError> {
     let line = line_of(text, &puzzle.span());
     let mut table = puzzle.into_inner();
+    if item.format.as_deref() == Some(SINGLE_LINE) {
+        // Told when it is picked: the other cases of the file are puzzles.
+        return Ok(Item {
+            place: Place::Table(line),
+            ..item
+        });
+    }
     if let Some(item) = textual(item.clone(), &table) {
         return Ok(item);
     }
@@ -118,8 +126,16 @@ fn structured(
     })
 }
 
+/// What cases are written in that ask about one line of a nonogram: no puzzle, but of use to `cargo xtask regress`.
+pub(super) const SINGLE_LINE: &str = "line";
+
 /// A table that gives its puzzle by a `text` or `link`.
 fn textual(item: Item<'static>, table: &Table) -> Option<Item<'static>> {
+    let keys = ["grid", "rows", "givens"];
+    if keys.iter().any(|key| table.contains_key(*key)) {
+        // The reader of the kind says what is too much.
+        return None;
+    }
     let text = string(table, "text").or_else(|| string(table, "link"))?;
     Some(Item {
         kind: item.kind.or_else(|| string(table, "kind")),

@@ -41,10 +41,7 @@ impl Link {
         };
         let mut field = fields.next("the kind of puzzle")?;
         if let Some(variant) = field.text.strip_prefix("v:") {
-            let name = shorten(variant);
-            return Err(field.error(format!(
-                "found the variant \"{name}\", variants are not supported"
-            )));
+            return Err(field.variant(variant));
         }
         let kind_at = field.at;
         let lower = field.text.to_ascii_lowercase();
@@ -57,6 +54,9 @@ impl Link {
             return Err(field.unexpected("the kind of puzzle"));
         }
         field = fields.next("the width of the board")?;
+        if let Some(variant) = field.text.strip_prefix("v:") {
+            return Err(field.variant(variant));
+        }
         let mut flags = None;
         if !field.text.is_empty()
             && field.text.chars().all(|c| c.is_ascii_alphabetic())
@@ -275,6 +275,14 @@ impl Field<'_> {
             .expected(expected)
     }
 
+    /// The refusal of a variant of the rules.
+    fn variant(&self, name: &str) -> ParseError {
+        let name = shorten(name);
+        self.error(format!(
+            "found the variant \"{name}\", variants are not supported"
+        ))
+    }
+
     fn number(&self, what: &str) -> Result<u64, ParseError> {
         if self.text.is_empty() || !self.text.bytes().all(|b| b.is_ascii_digit()) {
             return Err(self.unexpected(&format!("{what}, a number")));
@@ -361,6 +369,11 @@ mod tests {
                 "https://puzz.link/p?v:NAME/akari/6/6/n",
                 "found the variant \"NAME\", variants are not supported".to_owned(),
                 21,
+            ),
+            (
+                "https://puzz.link/p?akari/v:NAME/6/6/n",
+                "found the variant \"NAME\", variants are not supported".to_owned(),
+                27,
             ),
             (
                 "https://puzz.link/p?akari",

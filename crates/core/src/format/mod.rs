@@ -8,7 +8,7 @@ pub mod tatham;
 
 use std::borrow::Cow;
 
-use crate::cells::Board;
+use crate::cells::{Board, MAX_CELLS};
 
 /// Bytes to read a puzzle from, with the name they came under.
 #[derive(Clone, Debug)]
@@ -59,6 +59,9 @@ impl<'a> Source<'a> {
     }
 }
 
+/// The most lines of a text: one for each cell of the largest board, twice over.
+const MOST_LINES: usize = 2 * MAX_CELLS as usize;
+
 fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, ParseError> {
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text,
@@ -66,12 +69,26 @@ fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, ParseError> {
             let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
             let (line, column) = place_after(&valid);
             let byte = bytes[error.valid_up_to()];
-            return Err(ParseError::new(format!("found the byte 0x{byte:02x}"))
+            let error = ParseError::new(format!("found the byte 0x{byte:02x}"))
                 .at(line, column, 1)
-                .expected("UTF-8 text"));
+                .expected("UTF-8 text");
+            return Err(match bytes {
+                [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => error.help("it begins like UTF-16"),
+                _ => error,
+            });
         }
     };
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // Readers keep a place for each line.
+    if text
+        .bytes()
+        .filter(|byte| matches!(byte, b'\n' | b'\r'))
+        .count()
+        > MOST_LINES
+    {
+        let found = format!("found more than {MOST_LINES} lines");
+        return Err(ParseError::new(found).expected("a puzzle"));
+    }
     if text.contains('\r') {
         Ok(Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")))
     } else {
@@ -267,6 +284,17 @@ mod tests {
     fn text_loses_byte_order_mark_and_carriage_returns() {
         let source = Source::from_text("\u{feff}a\r\nb\rc\n");
         assert_eq!(source.text(), Ok("a\nb\nc\n"));
+    }
+
+    #[test]
+    fn endless_lines_are_refused() {
+        let text = "\n".repeat(MOST_LINES + 1);
+        let error = Source::from_text(&text).text().map(str::len).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "expected a puzzle, found more than 8388608 lines"
+        );
+        assert!(Source::from_text(&text[1..]).text().is_ok());
     }
 
     #[test]

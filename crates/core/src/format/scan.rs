@@ -1,6 +1,7 @@
 //! Tolerant reading of numbers and tokens, with places for errors.
 
 use super::ParseError;
+use crate::cells::{MAX_CELLS, MAX_SIDE};
 
 /// The value of a decimal digit: ASCII, full-width, Arabic-Indic and their like.
 pub fn digit(c: char) -> Option<u32> {
@@ -76,32 +77,80 @@ pub fn shorten(text: &str) -> String {
     short
 }
 
-/// Splits a line into tokens at the characters for which `separates` holds.
+/// More tokens than any line of a board has: whoever counts them finds too many.
+const MOST_TOKENS: usize = 2 * MAX_SIDE as usize;
+
+/// Splits a line into tokens at the characters for which `separates` holds. Of an endless line it
+/// takes in no more than is too many.
 pub fn tokens(text: &str, line: usize, separates: impl Fn(char) -> bool) -> Vec<Token<'_>> {
-    let mut found = Vec::new();
-    let mut start: Option<(usize, usize)> = None;
-    for (column, (at, c)) in text.char_indices().enumerate() {
-        match (separates(c), start) {
-            (true, Some((from, column))) => {
-                found.push(Token {
-                    text: &text[from..at],
-                    line,
-                    column,
-                });
-                start = None;
-            }
-            (false, None) => start = Some((at, column + 1)),
-            _ => {}
-        }
-    }
-    if let Some((from, column)) = start {
-        found.push(Token {
-            text: &text[from..],
+    each_token(text, line, separates)
+        .take(MOST_TOKENS)
+        .collect()
+}
+
+/// As [`tokens`], one after the other: for lines that may be endless.
+pub fn each_token(
+    text: &str,
+    line: usize,
+    separates: impl Fn(char) -> bool,
+) -> impl Iterator<Item = Token<'_>> {
+    let mut chars = text.char_indices().zip(1..);
+    std::iter::from_fn(move || {
+        let ((from, _), column) = chars.find(|&((_, c), _)| !separates(c))?;
+        let end = chars.find(|&((_, c), _)| separates(c));
+        Some(Token {
+            text: &text[from..end.map_or(text.len(), |((at, _), _)| at)],
             line,
             column,
-        });
+        })
+    })
+}
+
+/// The line and the column, from 1, of what would come next after a text.
+pub fn end(text: &str) -> (usize, usize) {
+    let last = text.rsplit('\n').next().unwrap_or("");
+    (text.matches('\n').count() + 1, last.chars().count() + 1)
+}
+
+/// Refuses a second line that begins with this word, in brackets or not: where one puzzle is read, a second may not get lost.
+///
+/// # Errors
+/// Points at the second.
+pub fn once(text: &str, word: &str) -> Result<(), ParseError> {
+    let begins = |line: &str| {
+        let first = line.split_whitespace().next().unwrap_or("");
+        first.trim_matches(['[', ']']).eq_ignore_ascii_case(word)
+    };
+    match (1..)
+        .zip(text.lines())
+        .filter(|(_, line)| begins(line))
+        .nth(1)
+    {
+        None => Ok(()),
+        Some((number, line)) => Err(ParseError::new(format!("found a second \"{word}\""))
+            .at(number, 1, line.chars().count())
+            .expected("one puzzle")),
     }
-    found
+}
+
+/// The most bytes of a text that is handed to a TOML parser, which takes up many times as much.
+const MOST_TOML: usize = 16 << 20;
+
+/// Refuses at a glance what a TOML parser would take up at length: endless texts, and texts that set nothing.
+///
+/// # Errors
+/// Says what speaks against it.
+pub fn toml(text: &str) -> Result<&str, ParseError> {
+    if text.len() > MOST_TOML {
+        let found = format!("found {} bytes of text", text.len());
+        return Err(ParseError::new(found).expected(format!("TOML of at most {MOST_TOML} bytes")));
+    }
+    // Dots outside of texts split keys; a board has no more of them than cells.
+    let dots = text.bytes().filter(|&byte| byte == b'.').count() as u64;
+    if !text.contains('=') || dots > MAX_CELLS + MAX_SIDE {
+        return Err(ParseError::new("found no `KEY = VALUE`").expected("TOML"));
+    }
+    Ok(text)
 }
 
 #[cfg(test)]
@@ -113,6 +162,30 @@ mod tests {
         assert_eq!(digit('\u{ff13}'), Some(3));
         assert_eq!(digit('\u{664}'), Some(4));
         assert_eq!(digit('x'), None);
+    }
+
+    #[test]
+    fn the_end_is_a_place_of_the_text() {
+        assert_eq!([end(""), end("ab"), end("a\n")], [(1, 1), (1, 3), (2, 1)]);
+    }
+
+    #[test]
+    fn a_second_puzzle_is_pointed_at() {
+        assert_eq!(once("problem\n- -\nsolution\n", "problem"), Ok(()));
+        let error = once("problem\n-\nend\n[problem]\n-\n", "problem").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "expected one puzzle, found a second \"problem\""
+        );
+        assert_eq!(error.line, Some(4));
+    }
+
+    #[test]
+    fn what_is_no_toml_is_told_at_a_glance() {
+        assert!(toml("a = 1").is_ok());
+        for text in ["...", &".=".repeat(5_000_000), &"a=1\n".repeat(5_000_000)] {
+            assert!(toml(text).is_err());
+        }
     }
 
     #[test]

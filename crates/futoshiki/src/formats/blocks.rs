@@ -8,7 +8,7 @@ use gridproof_core::{CannotHold, Cell, Detection, Document, Format, ParseError, 
 
 use crate::puzzle::{Builder, Futoshiki, Malformed};
 
-use super::{Edges, Slope, document, malformed, symbols};
+use super::{Edges, Slope, bounded, document, malformed, symbols};
 
 /// The format.
 pub(super) struct Blocks;
@@ -38,10 +38,15 @@ impl Format<Futoshiki> for Blocks {
         let mut lines = text
             .lines()
             .enumerate()
-            .map(|(index, line)| tokens(line, index + 1, symbols::separates))
-            .filter(|tokens| !tokens.is_empty())
+            .map(|(index, line)| (index + 1, line))
+            .filter(|(_, line)| !line.chars().all(symbols::separates))
             .peekable();
-        let order = lines.peek().map_or(0, Vec::len);
+        let order = match lines.peek() {
+            Some(&(number, line)) => {
+                tokens(bounded(line, number)?, number, symbols::separates).len()
+            }
+            None => 0,
+        };
         if order == 0 {
             return Err(ParseError::new("the input is empty").expected("three blocks"));
         }
@@ -50,7 +55,8 @@ impl Format<Futoshiki> for Blocks {
         let across = if order > 1 { order } else { 0 };
         let wanted = order + across + order - 1;
         let mut found = 0;
-        for (index, line) in lines.enumerate() {
+        for (index, (number, line)) in lines.enumerate() {
+            let line = tokens(bounded(line, number)?, number, symbols::separates);
             let (block, row, width) = if index < order {
                 (Block::Givens, index, order)
             } else if index < order + across {

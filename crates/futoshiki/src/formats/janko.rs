@@ -1,7 +1,7 @@
 //! The text form of janko.at: a line `size N`, a block `problem` of (2N-1) x (2N-1) tokens, cells and signs in turn,
 //! and perhaps a block `solution` of N x N numbers.
 
-use gridproof_core::format::scan::{Token, shorten, tokens};
+use gridproof_core::format::scan::{self, Token, shorten, tokens};
 use gridproof_core::{
     Board, CannotHold, Cell, Detection, Document, Domain, Format, ParseError, Size, Source,
 };
@@ -49,7 +49,9 @@ impl Format<Futoshiki> for Janko {
     }
 
     fn read(&self, source: &Source<'_>) -> Result<Document<Futoshiki>, ParseError> {
-        let blocks = Blocks::split(source.text()?)?;
+        let text = source.text()?;
+        scan::once(text, "problem")?;
+        let blocks = Blocks::split(text)?;
         let order = blocks.order()?;
         let mut builder = Builder::new(order).map_err(malformed)?;
         let side = (2 * order - 1) as usize;

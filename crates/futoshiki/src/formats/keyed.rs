@@ -78,7 +78,14 @@ impl Keyed {
         let mut document = document(builder);
         document.properties = self.properties();
         if let Some(lines) = &self.solution {
-            document.goal = Some(document.puzzle.read_marks(&lines.text())?);
+            let goal = document.puzzle.read_marks(&lines.text());
+            // Places within the solution are none of the text that it was read from.
+            document.goal = Some(goal.map_err(|error| ParseError {
+                message: format!("{}, in the solution", error.message),
+                line: None,
+                column: None,
+                ..error
+            })?);
         }
         Ok(document)
     }

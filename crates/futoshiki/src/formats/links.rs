@@ -37,11 +37,21 @@ impl Format<Futoshiki> for Minarism {
             return Err(ParseError::new(format!("the board is {size}")).expected("a square"));
         }
         let mut builder = Builder::new(size.rows.into()).map_err(malformed)?;
-        borders(&link, &mut builder)?;
+        let told = borders(&link, &mut builder)?;
+        let count = border_count(builder.order());
+        if told == 0 && count > 0 {
+            return Err(link
+                .error(link.body().len(), 1, "the link ends here")
+                .expected(format!("the signs on {count} borders")));
+        }
         let mut document = document(builder);
-        document
-            .warnings
-            .splice(0..0, link.warnings().iter().cloned());
+        let mut warnings = link.warnings().to_vec();
+        if told < count {
+            warnings.push(format!(
+                "the link tells {told} of {count} borders, the others were read as without a sign"
+            ));
+        }
+        document.warnings.splice(0..0, warnings);
         Ok(document)
     }
 
@@ -107,7 +117,8 @@ fn cells_at(order: u32, border: u32) -> (Cell, Cell) {
     }
 }
 
-fn borders(link: &Link, builder: &mut Builder) -> Result<(), ParseError> {
+/// Reads the signs, and says how many borders the link tells of.
+fn borders(link: &Link, builder: &mut Builder) -> Result<u32, ParseError> {
     let order = builder.order();
     let mut border = 0;
     for (at, c) in link.body().char_indices() {
@@ -150,5 +161,5 @@ fn borders(link: &Link, builder: &mut Builder) -> Result<(), ParseError> {
             }
         }
     }
-    Ok(())
+    Ok(border)
 }

@@ -20,7 +20,7 @@ mod toml;
 
 use gridproof_core::{CannotHold, Cell, Document, Format, ParseError};
 
-use crate::puzzle::{Builder, Futoshiki, Malformed, Sign};
+use crate::puzzle::{Builder, Futoshiki, MAX_ORDER, Malformed, Sign};
 
 /// All of them, the JSON form first.
 pub(crate) const ALL: &[&dyn Format<Futoshiki>] = &[
@@ -35,6 +35,19 @@ pub(crate) const ALL: &[&dyn Format<Futoshiki>] = &[
     &essence::Essence,
     &dimacs::Dimacs,
 ];
+
+/// The most bytes of one line of a drawn board: far more than any order needs.
+const LONGEST_LINE: usize = 1 << 14;
+
+/// Refuses an endless line before it is taken in.
+fn bounded(line: &str, number: usize) -> Result<&str, ParseError> {
+    if line.len() <= LONGEST_LINE {
+        return Ok(line);
+    }
+    let found = format!("found a line of {} bytes", line.len());
+    let expected = format!("a row of at most {MAX_ORDER} cells");
+    Err(ParseError::new(found).at(number, 1, 1).expected(expected))
+}
 
 /// Clues that do not make a puzzle, where no place is known.
 fn malformed(error: Malformed) -> ParseError {

@@ -6,7 +6,7 @@ use gridproof_core::{Cell, Document, ParseError};
 
 use crate::puzzle::{Builder, Futoshiki, MAX_ORDER, Malformed};
 
-use super::{Slope, document, malformed, symbols};
+use super::{Slope, bounded, document, malformed, symbols};
 
 /// Reads a whole text.
 pub(super) fn read(text: &str) -> Result<Document<Futoshiki>, ParseError> {
@@ -20,6 +20,7 @@ pub(super) fn read(text: &str) -> Result<Document<Futoshiki>, ParseError> {
         if text.trim().is_empty() {
             continue;
         }
+        bounded(text, line.number)?;
         if rows.is_empty() || line.holds_cells() {
             rows.push(Row::read(line)?);
             between.push(None);

@@ -28,7 +28,10 @@ pub(super) fn vertical(c: char) -> Option<Slope> {
 
 /// A cell without a given, other than `0`.
 pub(super) const fn is_empty_cell(c: char) -> bool {
-    matches!(c, '.' | '-' | '_' | '?' | '·' | '□' | '．' | '－' | '＿')
+    matches!(
+        c,
+        '.' | '-' | '_' | '?' | '？' | '·' | '□' | '．' | '－' | '＿'
+    )
 }
 
 /// No sign, where a line of signs marks that.

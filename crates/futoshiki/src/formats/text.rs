@@ -7,7 +7,7 @@ use gridproof_core::{CannotHold, Cell, Detection, Document, Format, ParseError, 
 
 use crate::puzzle::Futoshiki;
 
-use super::{Edges, Slope, rows, symbols};
+use super::{Edges, Slope, bounded, rows, symbols};
 
 /// The format.
 pub(super) struct Text;
@@ -29,6 +29,9 @@ impl Format<Futoshiki> for Text {
         let Ok(text) = source.text() else {
             return Detection::No;
         };
+        if text.lines().any(|line| bounded(line, 1).is_err()) {
+            return Detection::No;
+        }
         let signs = text
             .chars()
             .any(|c| matches!(c, '<' | '>' | '^') || is_pure_sign(c));

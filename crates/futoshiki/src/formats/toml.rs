@@ -1,5 +1,6 @@
 //! Our TOML form: a table `[puzzle]` with the keys of the JSON form.
 
+use gridproof_core::format::scan;
 use gridproof_core::{CannotHold, Detection, Document, Format, ParseError, Puzzle, Source};
 use serde::Deserialize;
 
@@ -29,7 +30,8 @@ impl Format<Futoshiki> for Toml {
     }
 
     fn detect(&self, source: &Source<'_>) -> Detection {
-        let Some(text) = source.text().ok().filter(|text| text.contains("puzzle")) else {
+        let text = source.text().and_then(scan::toml).ok();
+        let Some(text) = text.filter(|text| text.contains("puzzle")) else {
             return Detection::No;
         };
         match toml::from_str::<File>(text) {
@@ -40,7 +42,7 @@ impl Format<Futoshiki> for Toml {
     }
 
     fn read(&self, source: &Source<'_>) -> Result<Document<Futoshiki>, ParseError> {
-        let text = source.text()?;
+        let text = scan::toml(source.text()?)?;
         let file: File = toml::from_str(text).map_err(|error| explain(text, &error))?;
         file.puzzle.read(text)
     }

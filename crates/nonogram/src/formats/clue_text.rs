@@ -1,7 +1,7 @@
 //! Clues as text: numbers split by blanks, tabs, commas or dots; `0`, `-` or nothing for an empty line.
 
 use gridproof_core::ParseError;
-use gridproof_core::format::scan::{Token, shorten, tokens};
+use gridproof_core::format::scan::{Token, each_token, shorten};
 
 use crate::clues::Clues;
 
@@ -28,9 +28,9 @@ impl<'a> TextLine<'a> {
         ParseError::new(message).at(self.number, self.column, length)
     }
 
-    /// The tokens between blanks.
+    /// The first three tokens between blanks: enough to tell one and two from more, also on endless lines.
     pub(super) fn words(&self) -> Vec<Token<'a>> {
-        self.split(char::is_whitespace)
+        self.each(char::is_whitespace).take(3).collect()
     }
 
     /// The line up to the first of these characters.
@@ -53,12 +53,12 @@ impl<'a> TextLine<'a> {
         })
     }
 
-    fn split(&self, separates: impl Fn(char) -> bool) -> Vec<Token<'a>> {
-        let mut found = tokens(self.text, self.number, separates);
-        for token in &mut found {
-            token.column += self.column - 1;
-        }
-        found
+    fn each(&self, separates: impl Fn(char) -> bool) -> impl Iterator<Item = Token<'a>> {
+        let before = self.column - 1;
+        each_token(self.text, self.number, separates).map(move |token| Token {
+            column: token.column + before,
+            ..token
+        })
     }
 }
 
@@ -89,19 +89,19 @@ impl ClueReader {
 
     /// Reads one line as one clue.
     pub(super) fn line(&mut self, line: TextLine<'_>) -> Result<(), ParseError> {
-        let found = line.split(separates);
-        if let [only] = found[..]
-            && is_dash(only.text)
-        {
-            self.clues.end_line();
-            return Ok(());
-        }
-        for token in &found {
-            let number = self.number(token)?;
+        let mut found = line.each(separates).peekable();
+        let mut first = true;
+        while let Some(token) = found.next() {
+            let alone = first && found.peek().is_none();
+            first = false;
+            if alone && is_dash(token.text) {
+                break;
+            }
+            let number = self.number(&token)?;
             if number > 0 {
                 self.clues.push(number);
-            } else if found.len() > 1 {
-                return Err(zero_among_numbers(token));
+            } else if !alone {
+                return Err(zero_among_numbers(&token));
             }
         }
         self.clues.end_line();

@@ -40,7 +40,10 @@ impl Format<Nonogram> for Cwd {
         let (Ok(height), Ok(width)) = (one_number(height, ""), one_number(width, "")) else {
             return Detection::No;
         };
-        if clues.len() as u64 == height + width {
+        // Rows of other puzzles may look like sizes; no board has a side of 0.
+        if height == 0 || width == 0 {
+            Detection::No
+        } else if clues.len() as u64 == height + width {
             Detection::Certain
         } else {
             Detection::Possible

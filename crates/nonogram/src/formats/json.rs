@@ -2,6 +2,7 @@
 //!
 //! Other keys with a text as value are properties; what else there is, is ignored. The goal is a text or a list of texts.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use gridproof_core::format::scan::shorten;
@@ -224,7 +225,13 @@ impl<'de> Visitor<'de> for FieldsVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
         let mut fields = Fields::default();
+        let mut seen = BTreeSet::new();
         while let Some(key) = map.next_key::<String>()? {
+            // Which of two values counts would be a guess.
+            if !seen.insert(key.clone()) {
+                let key = shorten(&key);
+                return Err(A::Error::custom(format!("found a second \"{key}\"")));
+            }
             let clues = match key.as_str() {
                 "rows" => &mut fields.rows,
                 "cols" | "columns" => &mut fields.cols,

@@ -109,6 +109,10 @@ pub(super) fn detect_sized(
     let Ok([one, two]) = two_numbers(first, "") else {
         return Detection::No;
     };
+    // Rows of other puzzles may look like a size; no board has a side of 0.
+    if one == 0 || two == 0 {
+        return Detection::No;
+    }
     let is_clue = |line: &&TextLine<'_>| {
         let clue_like = |c: char| c.is_ascii_digit() || c.is_whitespace() || ",.-".contains(c);
         line.text.chars().all(clue_like)

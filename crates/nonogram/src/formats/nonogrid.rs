@@ -2,6 +2,7 @@
 //!
 //! `#` and `;` begin comments. Colours under `[colors]` and after numbers are refused by name.
 
+use gridproof_core::format::scan;
 use gridproof_core::{CannotHold, Detection, Document, Format, ParseError, Source};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -31,7 +32,7 @@ impl Format<Nonogram> for Nonogrid {
     }
 
     fn detect(&self, source: &Source<'_>) -> Detection {
-        let Ok(text) = source.text() else {
+        let Ok(text) = source.text().and_then(scan::toml) else {
             return Detection::No;
         };
         match DeTable::parse(text) {

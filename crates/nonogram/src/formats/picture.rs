@@ -1,4 +1,6 @@
 //! A picture as text: `#` and `.`, or 1 and 0. The clues are taken from it, and it is the recorded solution.
+//!
+//! The two notations do not mix: a 1 among dots is a number of some other puzzle.
 
 use gridproof_core::{CannotHold, Detection, Document, Format, ParseError, Source};
 
@@ -28,15 +30,14 @@ impl Format<Nonogram> for Text {
         let Ok(text) = source.text() else {
             return Detection::No;
         };
-        match Grid::read(text, state, EXPECTED) {
+        match grid(text) {
             Ok(_) => Detection::Possible,
             Err(_) => Detection::No,
         }
     }
 
     fn read(&self, source: &Source<'_>) -> Result<Document<Nonogram>, ParseError> {
-        let grid = Grid::read(source.text()?, state, EXPECTED)?;
-        Ok(from_picture(&grid.picture()))
+        Ok(from_picture(&grid(source.text()?)?.picture()))
     }
 
     fn writes(&self) -> bool {
@@ -49,12 +50,29 @@ impl Format<Nonogram> for Text {
     }
 }
 
-const EXPECTED: &str = "# or 1 for a filled cell, . or 0 for an empty one";
+/// Reads the whole text in the notation of its first cell.
+fn grid(text: &str) -> Result<Grid, ParseError> {
+    if text.trim_start().starts_with(|c| digit(c).is_some()) {
+        Grid::read(text, digit, "1 for a filled cell, 0 for an empty one")
+    } else {
+        Grid::read(text, sign, "# for a filled cell, . for an empty one")
+    }
+}
 
-const fn state(c: char) -> Option<CellState> {
+const fn digit(c: char) -> Option<CellState> {
     match c {
-        '#' | '1' | 'X' | '*' | '\u{2588}' | '\u{25a0}' => Some(CellState::Filled),
-        '.' | '0' | '-' | '_' | '\u{b7}' | '\u{25a1}' => Some(CellState::Empty),
+        '1' => Some(CellState::Filled),
+        '0' => Some(CellState::Empty),
+        _ => None,
+    }
+}
+
+const fn sign(c: char) -> Option<CellState> {
+    match c {
+        '#' | 'X' | '*' | '\u{2588}' | '\u{25a0}' | '\u{2b1b}' | '\u{ff03}' => {
+            Some(CellState::Filled)
+        }
+        '.' | '-' | '_' | '\u{b7}' | '\u{25a1}' | '\u{2b1c}' | '\u{ff0e}' => Some(CellState::Empty),
         _ => None,
     }
 }

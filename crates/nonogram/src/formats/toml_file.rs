@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use gridproof_core::format::scan::shorten;
+use gridproof_core::format::scan::{self, shorten};
 use gridproof_core::{CannotHold, Detection, Document, Format, ParseError, Source};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -33,7 +33,7 @@ impl Format<Nonogram> for Toml {
     }
 
     fn detect(&self, source: &Source<'_>) -> Detection {
-        let Ok(text) = source.text() else {
+        let Ok(text) = source.text().and_then(scan::toml) else {
             return Detection::No;
         };
         let begins = |line: &str| {
@@ -136,7 +136,7 @@ impl Format<Nonogram> for Toml {
 
 /// The document, or the parser's complaint at its place.
 pub(super) fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, ParseError> {
-    DeTable::parse(text).map_err(|error| {
+    DeTable::parse(scan::toml(text)?).map_err(|error| {
         let message = error.message().trim().replace('\n', ", ");
         let span = error.span().unwrap_or(0..0);
         error_at(text, &span, format!("the TOML is malformed: {message}"))

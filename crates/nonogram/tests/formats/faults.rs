@@ -274,7 +274,7 @@ const FAULTS: &[Fault] = &[
         "picture",
         "#?",
         (1, 2),
-        "expected # or 1 for a filled cell, . or 0 for an empty one, found \"?\"",
+        "expected # for a filled cell, . for an empty one, found \"?\"",
     ),
 ];
 

@@ -62,6 +62,10 @@ fn foreign_spellings_of_one_puzzle() {
                  PARAMS  :3:2x3\nCPARAMS :3:2x3\nDESC    :8:2/1/1/2/\nNSTATES :1:1\n",
         ),
         ("picture", "#.\n##\n..\n"),
+        (
+            "picture",
+            "\u{2b1b}\u{2b1c}\n\u{2b1b}\u{2b1b}\n\u{2b1c}\u{2b1c}\n",
+        ),
         ("picture", "1 0\n1 1\n0 0\n"),
         ("pbm", "P1\n# made by hand\n2 3\n10 11\n00\n"),
         ("pbm", "P1 2 3 1 0 1 1 0 0"),

@@ -15,6 +15,7 @@ use crate::fixture::{Because, Case, Expect};
 use crate::known::learnt_clauses_keep;
 
 pub use line::{LineAnswer, LineLogic};
+pub(crate) use read::json;
 
 /// How fixtures are to be checked.
 #[derive(Clone, Debug)]

@@ -91,7 +91,7 @@ pub(super) fn compare_decoded(
 }
 
 /// The JSON form of a puzzle, lists of signs in one order.
-pub(super) fn json(puzzle: &dyn AnyPuzzle) -> Value {
+pub(crate) fn json(puzzle: &dyn AnyPuzzle) -> Value {
     let written = match puzzle.write("json", &[], None) {
         Ok(written) => written,
         Err(error) => return format!("not to be written as JSON: {error}").into(),

@@ -181,3 +181,16 @@ fn faulty_grids_are_pointed_at() {
     let wide = "0 ".repeat(65);
     check_refused("text", &wide, "the order is 65, expected 1 to 64", None);
 }
+
+#[test]
+fn endless_lines_are_refused_at_once() {
+    let line = "0 ".repeat(20_000);
+    for name in ["text", "blocks"] {
+        let error = read(name, &line).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "expected a row of at most 64 cells, found a line of 40000 bytes",
+            "{name}"
+        );
+    }
+}

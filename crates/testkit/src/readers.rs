@@ -1,0 +1,179 @@
+//! Readers on bytes that nobody meant: random ones, and files that were damaged.
+//!
+//! Plain functions over bytes, for bounded tests, for long seeded runs and for fuzzers alike. A finding is a panic.
+
+use std::collections::BTreeSet;
+
+use gridproof_core::{KindEntry, ParseError, Source};
+use rand::Rng;
+use rand::seq::IndexedRandom;
+
+use crate::check::json;
+use crate::{LoadError, fixtures_folder, load_folder, read_case};
+
+/// Puzzles on boards of more cells are read but not written: some formats take many bytes a cell.
+const MOST_CELLS: usize = 4096;
+/// Longer files teach little and slow the run down.
+const LONGEST_SEED: usize = 2048;
+
+/// Hands the bytes to every reader of a kind. What one accepts is written again, and has to be read as the same puzzle.
+///
+/// # Panics
+/// If an error says nothing or points outside of the bytes, or if a puzzle does not come back from its own format.
+pub fn hold(entry: &KindEntry, bytes: &[u8]) {
+    let source = Source::new(bytes);
+    entry.detect(&source);
+    for format in entry.formats().iter().filter(|format| format.reads) {
+        let name = format.name;
+        let document = match entry.read(name, &source) {
+            Ok(document) => document,
+            Err(error) => {
+                points_into(&error, bytes, name);
+                continue;
+            }
+        };
+        let puzzle = &*document.puzzle;
+        assert!(puzzle.size().cells() > 0, "{name}: a board without cells");
+        puzzle.refuted();
+        if !format.writes || puzzle.size().cells() > MOST_CELLS {
+            continue;
+        }
+        let goal = document.goal.as_ref();
+        let Ok(written) = puzzle.write(name, &document.properties, goal) else {
+            continue;
+        };
+        let text = String::from_utf8_lossy(&written);
+        match entry.read(name, &Source::new(&written)) {
+            Ok(again) => assert_eq!(json(&*again.puzzle), json(puzzle), "{name}: {text}"),
+            Err(error) => panic!("{name} refuses what it wrote: {error}: {text}"),
+        }
+    }
+}
+
+/// Holds an error against the bytes that it is about.
+///
+/// # Panics
+/// If it says nothing or points outside of them.
+pub fn points_into(error: &ParseError, bytes: &[u8], reader: &str) {
+    assert!(
+        !error.message.is_empty(),
+        "{reader}: an error without words"
+    );
+    assert!(
+        error.length >= 1 && error.column != Some(0),
+        "{reader}: {error:?}"
+    );
+    if let Some(line) = error.line {
+        let ends = bytes.iter().filter(|byte| matches!(byte, b'\n' | b'\r'));
+        let inside = 1..=ends.count() + 1;
+        assert!(inside.contains(&(line as usize)), "{reader}: {error:?}");
+    }
+}
+
+/// Files to be damaged: the inputs of the fixtures as they stand, and their small puzzles written in every format.
+///
+/// # Errors
+/// If the fixtures cannot be loaded.
+pub fn files(entry: &KindEntry) -> Result<Vec<Vec<u8>>, LoadError> {
+    let mut files = BTreeSet::new();
+    for case in load_folder(&fixtures_folder(entry.kind))?
+        .iter()
+        .flat_map(|group| &group.cases)
+    {
+        files.extend(case.input.as_ref().map(|text| text.as_bytes().to_vec()));
+        let puzzle = read_case(entry, case).filter(|puzzle| puzzle.size().cells() <= 256);
+        if let Some(puzzle) = puzzle {
+            let solved = crate::conversions::full_document(&*puzzle);
+            let formats = entry.formats().into_iter().filter(|format| format.reads);
+            files.extend(formats.filter_map(|format| {
+                let goal = solved.goal.as_ref();
+                puzzle.write(format.name, &solved.properties, goal).ok()
+            }));
+        }
+    }
+    files.retain(|file| file.len() <= LONGEST_SEED);
+    Ok(files.into_iter().collect())
+}
+
+/// Pieces that readers look for, and numbers at the edges of what they hold.
+const PIECES: [&str; 34] = [
+    "0",
+    "1",
+    "9",
+    "-1",
+    "255",
+    "65536",
+    "4294967296",
+    "99999999999999999999",
+    ",",
+    "\n",
+    "\n\n",
+    "\r",
+    "\t",
+    " ",
+    "/",
+    ":",
+    "[",
+    "]",
+    "{",
+    "}",
+    "\"",
+    "#",
+    ".",
+    "x",
+    "?",
+    "<",
+    "^",
+    "&",
+    "%2F",
+    "=",
+    "\u{feff}",
+    "\u{ff11}",
+    "\u{2227}",
+    "\0",
+];
+
+/// Bytes of one of three sorts: any bytes, pieces in any order, or a file with some changes.
+pub fn input(rng: &mut impl Rng, files: &[Vec<u8>]) -> Vec<u8> {
+    match (rng.random_range(0..8), files.choose(rng)) {
+        (0, _) => (0..rng.random_range(0..200))
+            .map(|_| rng.random())
+            .collect(),
+        (1, _) | (_, None) => {
+            let pieces = (0..rng.random_range(0..80)).filter_map(|_| PIECES.choose(rng));
+            pieces.flat_map(|piece| piece.bytes()).collect()
+        }
+        (_, Some(file)) => {
+            let mut bytes = file.clone();
+            for _ in 0..rng.random_range(1..6) {
+                damage(rng, &mut bytes, files);
+            }
+            bytes
+        }
+    }
+}
+
+/// One change.
+fn damage(rng: &mut impl Rng, bytes: &mut Vec<u8>, files: &[Vec<u8>]) {
+    let at = rng.random_range(0..=bytes.len());
+    let end = bytes.len().min(at + rng.random_range(1..9));
+    match rng.random_range(0..7) {
+        0 | 1 => {
+            let piece = PIECES.choose(rng).unwrap_or(&"");
+            bytes.splice(at..at, piece.bytes());
+        }
+        2 => bytes.insert(at, rng.random()),
+        3 => drop(bytes.drain(at..end)),
+        4 => {
+            let piece = bytes[at..end].to_vec();
+            bytes.splice(at..at, piece);
+        }
+        5 => bytes.truncate(at),
+        _ => {
+            // From here on it is another file.
+            let other = files.choose(rng).map_or(&[][..], Vec::as_slice);
+            bytes.truncate(at);
+            bytes.extend_from_slice(&other[other.len().min(at)..]);
+        }
+    }
+}
