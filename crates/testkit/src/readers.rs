@@ -83,7 +83,7 @@ pub fn files(entry: &KindEntry) -> Result<Vec<Vec<u8>>, LoadError> {
         files.extend(case.input.as_ref().map(|text| text.as_bytes().to_vec()));
         let puzzle = read_case(entry, case).filter(|puzzle| puzzle.size().cells() <= 256);
         if let Some(puzzle) = puzzle {
-            let solved = crate::conversions::full_document(&*puzzle);
+            let solved = crate::conversions::full_document(entry, &*puzzle);
             let formats = entry.formats().into_iter().filter(|format| format.reads);
             files.extend(formats.filter_map(|format| {
                 let goal = solved.goal.as_ref();
