@@ -1,7 +1,5 @@
 //! Certificates from the command line: written, accepted, and refused when they are touched.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 mod support;
 
 use support::run;
