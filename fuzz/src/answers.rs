@@ -10,7 +10,7 @@ use gridproof_core::verdict::Count;
 use gridproof_core::{AnyPuzzle, Board, KindEntry, Limits, Source, Verdict};
 
 /// Larger boards are not solved: an input has to be done in milliseconds.
-const MOST_CELLS: usize = 100;
+const MOST_CELLS: usize = 64;
 /// A question is given up after so many conflicts.
 const CONFLICTS: u64 = 200;
 /// Solutions are counted and listed up to so many.

@@ -22,7 +22,7 @@ const INSTRUMENTED: [&str; 6] = [
 /// The longest input that is made, in bytes.
 const MOST_BYTES: u32 = 4096;
 /// An input that takes longer counts as a hang, in seconds.
-const PATIENCE: u32 = 20;
+const PATIENCE: u32 = 60;
 /// The most memory that a run may take, in MiB.
 const MOST_MEMORY: u32 = 2048;
 
