@@ -55,7 +55,9 @@ fn hint_unaudited(
     limits: &Limits,
 ) -> Result<Hint, Fault> {
     let mut board = puzzle.blank();
-    let cheap = limits.clone().with_conflicts(CHEAP);
+    let cheap = limits
+        .clone()
+        .with_conflicts(limits.conflicts().map_or(CHEAP, |own| own.min(CHEAP)));
     if puzzle.judge(&board, &cheap)? == Judgement::Unsolvable {
         return Ok(refuted(puzzle, limits));
     }
