@@ -143,16 +143,19 @@ fn examine(
     Ok(findings)
 }
 
+/// Wrong marks before all; what is proved of the puzzle before marks that a limit left open.
 fn exit(findings: &Findings) -> Exit {
     let stops = [
         findings.backbone.as_ref().and_then(|found| found.stop),
         findings.counted.as_ref().and_then(|found| found.stop),
     ];
+    let verdict = Exit::verdict(&findings.decided.verdict);
     match findings.judgement {
         Some(Judgement::Wrong(_)) => Exit::WrongMarks,
-        Some(Judgement::Unknown(stop)) => Exit::stopped(stop),
+        Some(Judgement::Unknown(Stop::Cancelled)) => Exit::Interrupted,
         _ if stops.contains(&Some(Stop::Cancelled)) => Exit::Interrupted,
-        _ => Exit::verdict(&findings.decided.verdict),
+        Some(Judgement::Unknown(stop)) if verdict == Exit::Answered => Exit::stopped(stop),
+        _ => verdict,
     }
 }
 
@@ -330,4 +333,40 @@ fn marks_line(judgement: &Judgement) -> String {
         Judgement::Unknown(stop) => format!("{}: {stop}", Tone::Doubtful.paint("unknown")),
     };
     format!("marks: {words}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_core::{Domain, Size, Spent};
+
+    fn code(verdict: Verdict<Board>, judgement: Judgement) -> u8 {
+        let decided = Decided {
+            verdict,
+            spent: Spent::default(),
+        };
+        let findings = Findings {
+            decided,
+            judgement: Some(judgement),
+            conflict: None,
+            derivation: None,
+            backbone: None,
+            ambiguity: None,
+            counted: None,
+        };
+        exit(&findings).code()
+    }
+
+    #[test]
+    fn a_proved_verdict_counts_before_marks_that_a_limit_left_open() {
+        let board = || Board::filled(Size::new(1, 1), Domain::single(0));
+        let open = || Judgement::Unknown(Stop::Time);
+        assert_eq!(code(Verdict::Unique(board()), open()), 12);
+        assert_eq!(code(Verdict::Multiple(board(), board()), open()), 11);
+        assert_eq!(code(Verdict::Unsolvable(None), open()), 10);
+        let wrong = Judgement::Wrong(Vec::new());
+        assert_eq!(code(Verdict::Multiple(board(), board()), wrong), 14);
+        let cancelled = Judgement::Unknown(Stop::Cancelled);
+        assert_eq!(code(Verdict::Multiple(board(), board()), cancelled), 130);
+    }
 }
