@@ -1,13 +1,13 @@
 //! Every fixture and every puzzle of a corpus against its record.
 //!
 //! For each case: read, verify the recorded solution first, solve, compare. At more than one number of threads the
-//! verdicts and their solutions must be the same. In a corpus, a puzzle that a conflict limit leaves open is counted
+//! verdicts, their solutions and the effort must be the same, also where a hard puzzle is split into branches. In a corpus, a puzzle that a conflict limit leaves open is counted
 //! and named; a wrong verdict, a refused solution, a fault, a panic or an open fixture fails.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-use gridproof_core::{AnyPuzzle, Board, KindEntry, Verdict};
+use gridproof_core::{AnyPuzzle, Board, Decided, KindEntry, Verdict};
 use gridproof_testkit::{
     Case, Group, Options, Outcome as CaseOutcome, Report, check_case, fixtures_folder, load_file,
     load_folder, read_case,
@@ -138,12 +138,11 @@ fn fixtures(
         .collect();
     let run = |case: &Case| {
         let outcome = check_case(entry, case, &options);
-        let verdict = (pools.len() > 1)
+        let decided = (pools.len() > 1)
             .then(|| read_case(entry, case))
             .flatten()
-            .and_then(|puzzle| puzzle.decide(&options.limits()).ok())
-            .map(|decided| decided.verdict);
-        (outcome, verdict)
+            .and_then(|puzzle| puzzle.decide_split(&options.limits()).ok());
+        (outcome, decided)
     };
     let runs = pools.iter().map(|pool| {
         pool.install(|| {
@@ -201,29 +200,30 @@ fn puzzles(family: Family, arguments: &Arguments, pools: &[rayon::ThreadPool]) -
     (family.name, report)
 }
 
-type Run = (CaseOutcome, Option<Verdict<Board>>);
+type Run = (CaseOutcome, Option<Decided<Board>>);
 
 fn puzzle(item: &Item, options: &Options) -> Run {
     let puzzle: &dyn AnyPuzzle = &*item.puzzle;
-    let verdict = match puzzle.decide(&options.limits()) {
-        Ok(decided) => decided.verdict,
+    let decided = match puzzle.decide_split(&options.limits()) {
+        Ok(decided) => decided,
         Err(fault) => return (CaseOutcome::Failed(vec![fault.to_string()]), None),
     };
+    let verdict = &decided.verdict;
     let mut faults = Vec::new();
     for solution in verdict.solutions() {
         if let Err(violation) = puzzle.verify(solution) {
             faults.push(format!("a solution breaks a rule: {violation}"));
         }
     }
-    if let Verdict::Multiple(one, two) = &verdict
+    if let Verdict::Multiple(one, two) = verdict
         && one == two
     {
         faults.push("the two solutions are the same".to_owned());
     }
-    if let Verdict::Unknown { stop, .. } = verdict
+    if let &Verdict::Unknown { stop, .. } = verdict
         && faults.is_empty()
     {
-        return (CaseOutcome::Unknown(stop), Some(verdict));
+        return (CaseOutcome::Unknown(stop), Some(decided));
     }
     if let Some(expect) = &item.expect
         && expect != verdict.name()
@@ -236,7 +236,7 @@ fn puzzle(item: &Item, options: &Options) -> Run {
     } else {
         CaseOutcome::Failed(faults)
     };
-    (outcome, Some(verdict))
+    (outcome, Some(decided))
 }
 
 /// A panic as a failure of its case.
