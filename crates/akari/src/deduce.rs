@@ -3,7 +3,7 @@
 //! Published boards mostly end here, before a model is built. What does not end here is handed to the engine with the cells
 //! that are settled already. Reasons are not kept: whoever wants them asks the model.
 
-use gridproof_core::{Cell, Puzzle, Root};
+use gridproof_core::{Cell, Limits, Model, Puzzle, Root, Stop, Watch};
 
 use crate::bulbs::Bulbs;
 use crate::puzzle::Akari;
@@ -36,11 +36,17 @@ pub(crate) struct Facts<'a> {
     trail: Vec<u32>,
     /// How many of them have been taken account of.
     done: usize,
+    watch: Watch,
 }
 
 impl<'a> Facts<'a> {
     /// Nothing known.
     pub(crate) fn none(akari: &'a Akari) -> Self {
+        Self::within(akari, &Limits::none())
+    }
+
+    /// Nothing known. What is found later is all that there is unless a limit is reached: then facts are missing.
+    pub(crate) fn within(akari: &'a Akari, limits: &Limits) -> Self {
         let segments = akari.segments();
         Self {
             akari,
@@ -52,7 +58,13 @@ impl<'a> Facts<'a> {
                 .collect(),
             trail: Vec::new(),
             done: 0,
+            watch: Watch::new(limits),
         }
+    }
+
+    /// Adds some nanoseconds of work to what has been done; the limit that is reached, if one is.
+    pub(crate) fn after(&mut self, steps: usize) -> Option<Stop> {
+        self.watch.after(steps)
     }
 
     /// Whether the white cell holds a bulb, if that is known.
@@ -82,9 +94,15 @@ impl<'a> Facts<'a> {
     /// Everything that the rules force from the empty board.
     pub(crate) fn propagate_clues(&mut self) -> Result<(), Contradiction> {
         for &number in self.akari.numbers() {
+            if self.after(32).is_some() {
+                return Ok(());
+            }
             self.number(number as usize)?;
         }
         for segment in self.akari.segments().iter() {
+            if self.after(32).is_some() {
+                return Ok(());
+            }
             self.last_places(segment)?;
         }
         self.settle()
@@ -112,6 +130,9 @@ impl<'a> Facts<'a> {
     fn settle(&mut self) -> Result<(), Contradiction> {
         let akari = self.akari;
         while let Some(&cell) = self.trail.get(self.done) {
+            if self.after(64).is_some() {
+                return Ok(());
+            }
             self.done += 1;
             let cell = cell as usize;
             let both = akari.segments().of_cell(cell).into_iter().flatten();
@@ -222,15 +243,18 @@ impl<'a> Facts<'a> {
 }
 
 /// Decides a puzzle that needs no guess, or hands over the model with what is settled.
-pub(crate) fn root(akari: &Akari) -> Root<Bulbs> {
-    let mut facts = Facts::none(akari);
+pub(crate) fn root(akari: &Akari, limits: &Limits) -> Root<Bulbs> {
+    let mut facts = Facts::within(akari, limits);
     if facts.propagate_clues().is_err()
         || facts.len() < akari.whites() && reduce::pairs_of_numbers(akari, &mut facts).is_err()
     {
         return Root::Refuted(akari.refuted());
     }
+    if let Some(stop) = facts.after(0) {
+        return Root::Open(Model::cut(stop));
+    }
     match facts.solution() {
         Some(bulbs) => Root::Solved(bulbs),
-        None => Root::Open(model::reduced(akari, &facts)),
+        None => Root::Open(model::reduced(akari, &facts, limits)),
     }
 }

@@ -10,7 +10,7 @@
 
 use gridproof_core::proof::Origins;
 use gridproof_core::propagators::{AtMostOne, Cardinality};
-use gridproof_core::{Lit, Model, ModelBuilder, Puzzle, Selectors, Var};
+use gridproof_core::{Limits, Lit, Model, ModelBuilder, Puzzle, Selectors, Var};
 
 use crate::deduce::Facts;
 use crate::puzzle::Akari;
@@ -29,25 +29,26 @@ const PHASE: bool = true;
 const SEGMENT_PHASE: bool = false;
 
 /// The whole puzzle, nothing taken for settled.
-pub(crate) fn full(akari: &Akari, selectors: Selectors) -> Model {
+pub(crate) fn full(akari: &Akari, selectors: Selectors, limits: &Limits) -> Model {
     let facts = Facts::none(akari);
     let must = vec![false; akari.segments().len()];
-    Builder::new(akari, &facts, &must, selectors).build()
+    Builder::new(akari, &facts, &must, selectors, limits).build(limits)
 }
 
 /// The puzzle under facts that hold in every answer. Same variables for the cells.
-pub(crate) fn reduced(akari: &Akari, facts: &Facts<'_>) -> Model {
+pub(crate) fn reduced(akari: &Akari, facts: &Facts<'_>, limits: &Limits) -> Model {
     let must = reduce::must_hold(akari, facts);
-    Builder::new(akari, facts, &must, Selectors::Off).build()
+    Builder::new(akari, facts, &must, Selectors::Off, limits).build(limits)
 }
 
 /// The whole puzzle with notes which of its parts state what, and the variables of long segments.
 pub(crate) fn noted(akari: &Akari) -> (Model, Origins<Origin>, Vec<Option<Var>>) {
     let facts = Facts::none(akari);
     let must = vec![false; akari.segments().len()];
-    let mut builder = Builder::new(akari, &facts, &must, Selectors::Off);
+    let limits = Limits::none();
+    let mut builder = Builder::new(akari, &facts, &must, Selectors::Off, &limits);
     builder.origins = Some(Origins::new());
-    builder.fill();
+    builder.fill(&limits);
     let origins = builder.origins.unwrap_or_default();
     (builder.model.build(), origins, builder.long)
 }
@@ -96,20 +97,26 @@ struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn new(akari: &'a Akari, facts: &'a Facts<'a>, must: &'a [bool], selectors: Selectors) -> Self {
+    fn new(
+        akari: &'a Akari,
+        facts: &'a Facts<'a>,
+        must: &'a [bool],
+        selectors: Selectors,
+        limits: &Limits,
+    ) -> Self {
         Self {
             akari,
             facts,
             must,
-            model: ModelBuilder::new(selectors),
+            model: ModelBuilder::within(selectors, limits),
             long: Vec::new(),
             scratch: Vec::new(),
             origins: None,
         }
     }
 
-    fn build(mut self) -> Model {
-        self.fill();
+    fn build(mut self, limits: &Limits) -> Model {
+        self.fill(limits);
         self.model.build()
     }
 
@@ -120,12 +127,12 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn fill(&mut self) {
+    fn fill(&mut self, limits: &Limits) {
         self.model.vars(self.akari.whites(), PHASE);
         self.settled();
         self.segments();
         self.states(Origin::Room);
-        rooms::add(self.akari, self.facts, &self.long, &mut self.model);
+        rooms::add(self.akari, self.facts, &self.long, &mut self.model, limits);
         self.numbers();
         self.lights();
     }
@@ -155,6 +162,9 @@ impl<'a> Builder<'a> {
     fn segments(&mut self) {
         self.long = vec![None; self.akari.segments().len()];
         for segment in self.akari.segments().iter() {
+            if self.model.stopped().is_some() {
+                return;
+            }
             if self.facts.lit(segment) {
                 continue;
             }
@@ -187,6 +197,9 @@ impl<'a> Builder<'a> {
 
     fn numbers(&mut self) {
         for &index in self.akari.numbers() {
+            if self.model.stopped().is_some() {
+                return;
+            }
             self.states(Origin::Number(index as usize));
             self.model.next_clue();
             let akari = self.akari;
@@ -248,6 +261,9 @@ impl<'a> Builder<'a> {
             }
         }
         for cell in 0..self.akari.squares().len() {
+            if self.model.stopped().is_some() {
+                return;
+            }
             let Some(both) = self.akari.segments().of_cell(cell) else {
                 continue;
             };

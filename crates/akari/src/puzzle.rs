@@ -204,12 +204,12 @@ impl Puzzle for Akari {
         refuted::refuted(self)
     }
 
-    fn model(&self, selectors: Selectors) -> Model {
-        model::full(self, selectors)
+    fn model(&self, selectors: Selectors, limits: &Limits) -> Model {
+        model::full(self, selectors, limits)
     }
 
-    fn root(&self) -> Root<Bulbs> {
-        deduce::root(self)
+    fn root(&self, limits: &Limits) -> Root<Bulbs> {
+        deduce::root(self, limits)
     }
 
     fn clues(&self) -> usize {

@@ -44,6 +44,9 @@ pub(crate) fn pairs_of_numbers(akari: &Akari, facts: &mut Facts<'_>) -> Result<(
             for (down, right) in PAIRS {
                 let second = Cell::new(row + down, col.wrapping_add(right));
                 if size.contains(second) && akari.square(second).number().is_some() {
+                    if facts.after(256).is_some() {
+                        return Ok(());
+                    }
                     pair(akari, facts, [first as usize, size.index(second)])?;
                 }
             }

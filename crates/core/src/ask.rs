@@ -36,7 +36,7 @@ fn decide_by<P: Puzzle>(
     limits: &Limits,
     hunt: impl FnOnce(Solver, usize, &Limits) -> Result<Hunt, Fault>,
 ) -> Result<Decided<P::Solution>, Fault> {
-    let solver = match open(puzzle)? {
+    let solver = match open(puzzle, limits)? {
         Opened::Solved(solution) => {
             return Ok(Decided {
                 verdict: Verdict::Unique(solution),
@@ -92,7 +92,7 @@ pub fn list<P: Puzzle>(
         stop: None,
         spent: Spent::default(),
     };
-    let mut solver = match open(puzzle)? {
+    let mut solver = match open(puzzle, limits)? {
         Opened::Solved(solution) => {
             listed.complete = most > 0;
             listed.solutions.extend((most > 0).then_some(solution));
@@ -134,7 +134,7 @@ pub fn backbone<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Backbone, Faul
     };
     let mut stop = None;
     let mut spent = Spent::default();
-    match open(puzzle)? {
+    match open(puzzle, limits)? {
         Opened::Solved(solution) => seen.note(puzzle.board(&solution)),
         Opened::Refuted(_) => {}
         Opened::Open(mut solver) => {
@@ -222,10 +222,10 @@ fn drop_for_good(solver: &mut Solver, selectors: &[Lit], rest: &[Lit]) {
 /// # Errors
 /// As [`decide`].
 pub fn conflict_set<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Option<ConflictSet>, Fault> {
-    let model = puzzle.model(Selectors::On);
+    let model = puzzle.model(Selectors::On, limits);
     // Selectors are made one after the other, so they are in order.
     let selectors = model.selectors().to_vec();
-    let mut solver = Solver::new(Arc::new(model));
+    let mut solver = Solver::within(Arc::new(model), limits);
     if answer(&mut solver, &selectors, limits)? != Answer::Unsatisfiable {
         return Ok(None);
     }
@@ -317,7 +317,7 @@ pub fn judge<P: Puzzle>(puzzle: &P, marks: &Board, limits: &Limits) -> Result<Ju
         };
         assumptions.extend(facts.into_iter().map(|lit| (lit, cell)));
     }
-    let mut solver = Solver::new(Arc::new(puzzle.model(Selectors::Off)));
+    let mut solver = Solver::within(Arc::new(puzzle.model(Selectors::Off, limits)), limits);
     let lits: Vec<Lit> = assumptions.iter().map(|&(lit, _)| lit).collect();
     match answer(&mut solver, &lits, limits)? {
         Answer::Satisfiable => return Ok(Judgement::Open),
@@ -357,8 +357,8 @@ pub(crate) enum Opened<S> {
     Open(Box<Solver>),
 }
 
-pub(crate) fn open<P: Puzzle>(puzzle: &P) -> Result<Opened<P::Solution>, Fault> {
-    Ok(match puzzle.root() {
+pub(crate) fn open<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Opened<P::Solution>, Fault> {
+    Ok(match puzzle.root(limits) {
         Root::Solved(solution) => {
             puzzle.verify(&solution).map_err(|violation| {
                 Fault(format!("verifier refused a root solution: {violation}"))
@@ -372,7 +372,7 @@ pub(crate) fn open<P: Puzzle>(puzzle: &P) -> Result<Opened<P::Solution>, Fault> 
                 propagators = model.propagators(),
                 "model built"
             );
-            Opened::Open(Box::new(Solver::new(Arc::new(model))))
+            Opened::Open(Box::new(Solver::within(Arc::new(model), limits)))
         }
     })
 }

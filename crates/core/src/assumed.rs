@@ -5,6 +5,7 @@ use crate::cells::{Board, Cell, Size};
 use crate::format::{Format, ParseError};
 use crate::hint::{Changed, Fact, Finding, Grade, History, Technique};
 use crate::kind::AnyPuzzle;
+use crate::limits::Limits;
 use crate::lit::Lit;
 use crate::model::{Model, Selectors};
 use crate::puzzle::{Drawing, Puzzle, Root};
@@ -54,20 +55,20 @@ impl<P: Puzzle> Puzzle for Assumed<P> {
         impossible.or_else(|| self.puzzle.refuted())
     }
 
-    fn model(&self, selectors: Selectors) -> Model {
+    fn model(&self, selectors: Selectors, limits: &Limits) -> Model {
         let literal = |fact: &Fact| {
             let lit = self.puzzle.literal(fact.cell, fact.value)?;
             Some(if fact.holds { lit } else { !lit })
         };
         let facts: Vec<Lit> = self.facts.iter().filter_map(literal).collect();
-        self.puzzle.model(selectors).with_facts(&facts)
+        self.puzzle.model(selectors, limits).with_facts(&facts)
     }
 
     /// Without the puzzle's own short cut, which knows nothing of the facts.
-    fn root(&self) -> Root<Self::Solution> {
+    fn root(&self, limits: &Limits) -> Root<Self::Solution> {
         match Puzzle::refuted(self) {
             Some(refutation) => Root::Refuted(Some(refutation)),
-            None => Root::Open(Puzzle::model(self, Selectors::Off)),
+            None => Root::Open(Puzzle::model(self, Selectors::Off, limits)),
         }
     }
 

@@ -36,7 +36,7 @@ pub fn branches<P: Puzzle>(
     count: usize,
     limits: &Limits,
 ) -> Result<Vec<Branching>, Stop> {
-    let mut solver = Solver::new(Arc::new(puzzle.model(Selectors::Off)));
+    let mut solver = Solver::within(Arc::new(puzzle.model(Selectors::Off, limits)), limits);
     let warm_up = limits
         .clone()
         .with_conflicts(limits.conflicts().unwrap_or(WARM_UP).min(WARM_UP));

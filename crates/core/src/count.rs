@@ -44,7 +44,7 @@ fn count_by<P: Puzzle>(
         stop: None,
         spent,
     };
-    let mut solver = match open(puzzle)? {
+    let mut solver = match open(puzzle, limits)? {
         Opened::Solved(_) => return Ok(exact(1, Spent::default())),
         Opened::Refuted(_) => return Ok(exact(0, Spent::default())),
         Opened::Open(solver) => *solver,

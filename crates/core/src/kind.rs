@@ -29,7 +29,7 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     /// See [`Puzzle::refuted`].
     fn refuted(&self) -> Option<Refutation>;
     /// See [`Puzzle::model`].
-    fn model(&self, selectors: Selectors) -> Model;
+    fn model(&self, selectors: Selectors, limits: &Limits) -> Model;
     /// See [`Puzzle::clues`].
     fn clues(&self) -> usize;
     /// See [`Puzzle::clue`].
@@ -136,8 +136,8 @@ impl<P: Puzzle> AnyPuzzle for P {
     fn refuted(&self) -> Option<Refutation> {
         Puzzle::refuted(self)
     }
-    fn model(&self, selectors: Selectors) -> Model {
-        Puzzle::model(self, selectors)
+    fn model(&self, selectors: Selectors, limits: &Limits) -> Model {
+        Puzzle::model(self, selectors, limits)
     }
     fn clues(&self) -> usize {
         Puzzle::clues(self)

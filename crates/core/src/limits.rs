@@ -139,6 +139,71 @@ impl Limits {
     }
 }
 
+/// Looks at limits once in a while, from within work that counts its steps.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    limits: Limits,
+    steps: usize,
+    stop: Option<Stop>,
+}
+
+impl Watch {
+    /// How many steps are made between two looks; a step is a few nanoseconds of work.
+    const STEPS_PER_LOOK: usize = 1 << 16;
+
+    /// Watches over these limits.
+    pub fn new(limits: &Limits) -> Self {
+        Self {
+            limits: limits.clone(),
+            ..Self::default()
+        }
+    }
+
+    /// Adds steps of work. Once it has returned a stop, it returns the same for good.
+    #[inline]
+    pub fn after(&mut self, steps: usize) -> Option<Stop> {
+        self.steps = self.steps.saturating_add(steps);
+        if self.steps >= Self::STEPS_PER_LOOK {
+            self.steps = 0;
+            self.stop = self.stop.or_else(|| self.limits.interrupted());
+        }
+        self.stop
+    }
+
+    /// Says that so many bytes are held, or are about to be.
+    pub fn holding(&mut self, bytes: usize) -> Option<Stop> {
+        if self.limits.memory().is_some_and(|most| bytes > most) {
+            self.stop = self.stop.or(Some(Stop::Memory));
+        }
+        self.stop
+    }
+
+    /// As `vec![value; len]`; shorter where a limit is reached on the way, since to touch much memory takes long.
+    pub(crate) fn filled<T: Clone>(&mut self, len: usize, value: &T) -> Vec<T> {
+        let mut filled = Vec::with_capacity(len);
+        while filled.len() < len {
+            let more = (len - filled.len()).min(Self::STEPS_PER_LOOK);
+            filled.resize(filled.len() + more, value.clone());
+            if self.after(more).is_some() {
+                break;
+            }
+        }
+        filled
+    }
+
+    /// Notes a limit that was found to be reached elsewhere.
+    pub const fn end(&mut self, stop: Stop) {
+        if self.stop.is_none() {
+            self.stop = Some(stop);
+        }
+    }
+
+    /// The limit that was found to be reached.
+    pub const fn stop(&self) -> Option<Stop> {
+        self.stop
+    }
+}
+
 /// Why a search ended before the question was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::known::words;
+use crate::limits::{Limits, Stop, Watch};
 use crate::lit::{Lit, Var};
 use crate::propagator::{Cost, Propagator, Wake};
 use crate::propagators::Guarded;
@@ -41,12 +42,23 @@ pub struct ModelBuilder {
     guard: Option<Lit>,
     selectors: Vec<Lit>,
     probing: bool,
+    watch: Watch,
+    /// Bytes that the propagators hold themselves.
+    held: usize,
 }
 
 impl ModelBuilder {
     /// An empty model.
-    pub const fn new(selectors: Selectors) -> Self {
+    pub fn new(selectors: Selectors) -> Self {
+        Self::within(selectors, &Limits::none())
+    }
+
+    /// An empty model, to be built within limits of time and memory. Once one is reached, whatever is added is dropped,
+    /// and the model will be [cut](Model::cut).
+    pub fn within(selectors: Selectors, limits: &Limits) -> Self {
         Self {
+            watch: Watch::new(limits),
+            held: 0,
             with_selectors: selectors,
             phases: Vec::new(),
             followers: Vec::new(),
@@ -59,6 +71,30 @@ impl ModelBuilder {
             selectors: Vec::new(),
             probing: false,
         }
+    }
+
+    /// The limit that has been reached: there is no use in adding more.
+    pub const fn stopped(&self) -> Option<Stop> {
+        self.watch.stop()
+    }
+
+    /// Says that a limit was found to be reached in what prepares the model.
+    pub const fn stop(&mut self, stop: Stop) {
+        self.watch.end(stop);
+    }
+
+    /// Adds to the work; whether to go on.
+    fn going_on(&mut self, entries: usize) -> bool {
+        if self.watch.after(8 * (entries + 1)).is_some() {
+            return false;
+        }
+        // The wake-up index that is built in the end is part of it.
+        let bytes = self.held
+            + self.phases.len() * (1 + size_of::<u32>())
+            + (self.clause_lits.len() + self.clause_ends.len()) * size_of::<Lit>()
+            + self.scope_vars.len() * (size_of::<Var>() + size_of::<Occurrence>())
+            + self.propagators.len() * PROPAGATOR_BYTES;
+        self.watch.holding(bytes).is_none()
     }
 
     /// A new variable; the search first tries "yes" for it.
@@ -125,6 +161,9 @@ impl ModelBuilder {
 
     /// At least one of these literals holds.
     pub fn clause(&mut self, lits: &[Lit]) {
+        if !self.going_on(lits.len()) {
+            return;
+        }
         self.clause_lits.extend_from_slice(lits);
         self.clause_lits
             .extend(self.guard.map(|selector| !selector));
@@ -133,6 +172,10 @@ impl ModelBuilder {
 
     /// Adds a constraint over `scope`: variable i of its masks is `scope[i]`. A variable stands at most once in a scope.
     pub fn propagator(&mut self, propagator: Box<dyn Propagator>, scope: &[Var]) {
+        self.held += propagator.bytes();
+        if !self.going_on(scope.len()) {
+            return;
+        }
         self.scope_vars.extend_from_slice(scope);
         match self.guard {
             None => self.propagators.push(propagator),
@@ -146,7 +189,11 @@ impl ModelBuilder {
     }
 
     /// The finished model, with its wake-up index.
-    pub fn build(self) -> Model {
+    pub fn build(mut self) -> Model {
+        self.going_on(0);
+        if let Some(stop) = self.stopped() {
+            return Model::cut(stop);
+        }
         let vars = self.phases.len();
         let mut occurrence_ends = vec![0u32; vars + 1];
         for var in &self.scope_vars {
@@ -156,15 +203,16 @@ impl ModelBuilder {
             occurrence_ends[index + 1] += occurrence_ends[index];
         }
         let mut next = occurrence_ends.clone();
-        let mut occurrences = vec![
-            Occurrence {
-                propagator: 0,
-                word: 0,
-                bit: 0,
-                wake: Wake::Any,
-            };
-            self.scope_vars.len()
-        ];
+        let nowhere = Occurrence {
+            propagator: 0,
+            word: 0,
+            bit: 0,
+            wake: Wake::Any,
+        };
+        let mut occurrences = self.watch.filled(self.scope_vars.len(), &nowhere);
+        if let Some(stop) = self.stopped() {
+            return Model::cut(stop);
+        }
         let mut word_starts = Vec::with_capacity(self.propagators.len() + 1);
         let mut costs = Vec::with_capacity(self.propagators.len());
         let (mut word, mut start) = (0u32, 0usize);
@@ -181,6 +229,9 @@ impl ModelBuilder {
                     wake,
                 };
                 *slot += 1;
+            }
+            if let Some(stop) = self.watch.after(4 * (end as usize - start)) {
+                return Model::cut(stop);
             }
             word += words(end as usize - start) as u32;
             start = end as usize;
@@ -200,9 +251,15 @@ impl ModelBuilder {
             occurrences,
             selectors: self.selectors,
             probing: self.probing,
+            held: self.held,
+            cut: None,
         }
     }
 }
+
+/// What the tables of a model hold for each propagator.
+const PROPAGATOR_BYTES: usize =
+    size_of::<Box<dyn Propagator>>() + size_of::<Cost>() + 2 * size_of::<u32>();
 
 /// Where a variable stands in the scope of a propagator.
 #[derive(Clone, Copy, Debug)]
@@ -233,9 +290,35 @@ pub struct Model {
     occurrences: Vec<Occurrence>,
     selectors: Vec<Lit>,
     probing: bool,
+    held: usize,
+    cut: Option<Stop>,
 }
 
 impl Model {
+    /// What stands for a model that a limit kept from being built. It is empty, and whatever is asked about it is answered
+    /// with the limit.
+    pub fn cut(stop: Stop) -> Self {
+        let empty = ModelBuilder::new(Selectors::Off).build();
+        Self {
+            cut: Some(stop),
+            ..empty
+        }
+    }
+
+    /// The limit that kept it from being built.
+    pub const fn stopped(&self) -> Option<Stop> {
+        self.cut
+    }
+
+    /// Bytes that it holds, roughly.
+    pub const fn bytes(&self) -> usize {
+        self.held
+            + self.phases.len() * (1 + size_of::<u32>())
+            + (self.clause_lits.len() + self.clause_ends.len()) * size_of::<Lit>()
+            + self.scope_vars.len() * (size_of::<Var>() + size_of::<Occurrence>())
+            + self.propagators.len() * PROPAGATOR_BYTES
+    }
+
     /// How many variables there are.
     pub const fn len(&self) -> usize {
         self.phases.len()
@@ -249,6 +332,9 @@ impl Model {
     /// The same model with facts added.
     #[must_use]
     pub(crate) fn with_facts(mut self, facts: &[Lit]) -> Self {
+        if self.cut.is_some() {
+            return self;
+        }
         for &fact in facts {
             self.clause_lits.push(fact);
             self.clause_ends.push(self.clause_lits.len() as u32);

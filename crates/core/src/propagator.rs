@@ -7,10 +7,26 @@
 use std::fmt::Debug;
 
 use crate::known::{Deduced, Known, Mask};
+use crate::limits::{Limits, Stop};
 
 /// The masks of a scope cannot be completed to a full assignment that satisfies the constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction;
+
+/// Why a run of a propagator gave no deductions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// There is nothing to deduce but that the masks cannot be completed.
+    Contradiction,
+    /// A limit was reached before it came to an end.
+    Stopped(Stop),
+}
+
+impl From<Contradiction> for Halt {
+    fn from(_: Contradiction) -> Self {
+        Self::Contradiction
+    }
+}
 
 /// What a reason is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +108,21 @@ pub trait Propagator: Debug + Send + Sync {
     /// [`Contradiction`] if no completion satisfies the constraint.
     fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction>;
 
+    /// As [`Propagator::propagate`], given up where a limit is reached on the way: then `deduced` means nothing. Constraints
+    /// so large that one run takes longer than a few milliseconds bring their own.
+    ///
+    /// # Errors
+    /// The contradiction, or the limit.
+    fn propagate_within(
+        &self,
+        known: Known<'_>,
+        deduced: &mut Deduced<'_>,
+        limits: &Limits,
+    ) -> Result<(), Halt> {
+        let _ = limits;
+        Ok(self.propagate(known, deduced)?)
+    }
+
     /// Could some full assignment of the scope extend `known` and satisfy the constraint?
     fn consistent(&self, known: Known<'_>) -> bool;
 
@@ -115,6 +146,11 @@ pub trait Propagator: Debug + Send + Sync {
     /// Which facts it is run for.
     fn wake(&self) -> Wake {
         Wake::Any
+    }
+
+    /// Bytes that it holds beside its own size, roughly.
+    fn bytes(&self) -> usize {
+        0
     }
 
     /// The naive twin of `consistent`: textbook and slow, sharing no code with the fast one. Audits and tests

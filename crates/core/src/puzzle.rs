@@ -8,6 +8,7 @@ use crate::cells::{Board, Cell, Size};
 use crate::format::{Format, ParseError};
 use crate::hint::{Fact, Technique};
 use crate::kind::AnyPuzzle;
+use crate::limits::Limits;
 use crate::lit::Lit;
 use crate::model::{Model, Selectors};
 use crate::proof::Script;
@@ -16,6 +17,10 @@ use crate::verdict::{Refutation, Violation};
 
 /// What can be said of a puzzle before any search.
 #[derive(Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a puzzle has one, which is taken apart at once"
+)]
 pub enum Root<S> {
     /// Sound deduction alone leaves exactly this solution.
     Solved(S),
@@ -53,13 +58,17 @@ pub trait Puzzle: Clone + Eq + Debug + Send + Sync + 'static {
     }
 
     /// Variables and constraints. Variable numbers are the same for every call, so that [`Puzzle::literal`] holds for each model.
-    fn model(&self, selectors: Selectors) -> Model;
+    /// Where a limit is reached on the way, the model is [cut](Model::cut): build it with [`ModelBuilder::within`].
+    ///
+    /// [`ModelBuilder::within`]: crate::ModelBuilder::within
+    fn model(&self, selectors: Selectors, limits: &Limits) -> Model;
 
     /// Decides what needs no engine, or hands over the model. Override it where a cheaper path to the same answer exists.
-    fn root(&self) -> Root<Self::Solution> {
+    /// The limits are those of [`Puzzle::model`].
+    fn root(&self, limits: &Limits) -> Root<Self::Solution> {
         match self.refuted() {
             Some(refutation) => Root::Refuted(Some(refutation)),
-            None => Root::Open(self.model(Selectors::Off)),
+            None => Root::Open(self.model(Selectors::Off, limits)),
         }
     }
 

@@ -77,8 +77,8 @@ impl Puzzle for Counts {
     fn size(&self) -> Size {
         Size::new(self.rows.len() as u32, self.cols.len() as u32)
     }
-    fn model(&self, selectors: Selectors) -> Model {
-        let mut builder = ModelBuilder::new(selectors);
+    fn model(&self, selectors: Selectors, limits: &Limits) -> Model {
+        let mut builder = ModelBuilder::within(selectors, limits);
         let size = Puzzle::size(self);
         builder.vars(size.cells(), true);
         for (number, cells) in self.lines() {

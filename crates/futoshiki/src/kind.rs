@@ -3,8 +3,8 @@
 use gridproof_core::hint::{Fact, Technique};
 use gridproof_core::proof::Script;
 use gridproof_core::{
-    Assignment, Board, Cell, Domain, Drawing, Format, Lit, Model, ParseError, Puzzle, Refutation,
-    Root, Scene, SceneOptions, Selectors, Size, Violation,
+    Assignment, Board, Cell, Domain, Drawing, Format, Limits, Lit, Model, ParseError, Puzzle,
+    Refutation, Root, Scene, SceneOptions, Selectors, Size, Violation,
 };
 
 use crate::model;
@@ -28,11 +28,11 @@ impl Puzzle for Futoshiki {
         refute::refuted(self)
     }
 
-    fn model(&self, selectors: Selectors) -> Model {
-        model::build(self, selectors, None)
+    fn model(&self, selectors: Selectors, limits: &Limits) -> Model {
+        model::build(self, selectors, None, limits)
     }
 
-    fn root(&self) -> Root<Square> {
+    fn root(&self, limits: &Limits) -> Root<Square> {
         let mut presolver = Presolver::new(self);
         match presolver.run() {
             Outcome::Refuted => Root::Refuted(refute::refuted(self)),
@@ -40,6 +40,7 @@ impl Puzzle for Futoshiki {
                 self,
                 Selectors::Off,
                 Some(presolver.domains()),
+                limits,
             )),
             Outcome::Decided => {
                 let value = |domain: &u64| domain.trailing_zeros() as u8 + 1;

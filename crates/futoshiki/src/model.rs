@@ -9,7 +9,7 @@
 
 use gridproof_core::proof::Origins;
 use gridproof_core::propagators::{AllDifferent, AtMostOne, Cardinality};
-use gridproof_core::{Lit, Model, ModelBuilder, Selectors, Size, Var};
+use gridproof_core::{Limits, Lit, Model, ModelBuilder, Selectors, Size, Var};
 
 use crate::channel::Channel;
 use crate::forks::{self, Fork, Side};
@@ -73,8 +73,13 @@ impl Variables {
 
 /// Builds the model. `domains` are candidates that sound deduction has left, cell by cell; without them the givens
 /// are all that is known.
-pub(crate) fn build(puzzle: &Futoshiki, selectors: Selectors, domains: Option<&[u64]>) -> Model {
-    let mut making = Making::new(puzzle, selectors, domains);
+pub(crate) fn build(
+    puzzle: &Futoshiki,
+    selectors: Selectors,
+    domains: Option<&[u64]>,
+    limits: &Limits,
+) -> Model {
+    let mut making = Making::new(puzzle, selectors, domains, limits);
     making.fill(puzzle);
     making.known();
     if selectors == Selectors::Off {
@@ -85,7 +90,7 @@ pub(crate) fn build(puzzle: &Futoshiki, selectors: Selectors, domains: Option<&[
 
 /// The model of givens, signs and rules alone, with notes which of its parts state what.
 pub(crate) fn noted(puzzle: &Futoshiki) -> (Model, Origins<Origin>) {
-    let mut making = Making::new(puzzle, Selectors::Off, None);
+    let mut making = Making::new(puzzle, Selectors::Off, None, &Limits::none());
     making.origins = Some(Origins::new());
     making.fill(puzzle);
     let origins = making.origins.unwrap_or_default();
@@ -147,11 +152,16 @@ struct Making<'a> {
 }
 
 impl<'a> Making<'a> {
-    fn new(puzzle: &Futoshiki, selectors: Selectors, domains: Option<&'a [u64]>) -> Self {
+    fn new(
+        puzzle: &Futoshiki,
+        selectors: Selectors,
+        domains: Option<&'a [u64]>,
+        limits: &Limits,
+    ) -> Self {
         Self {
             order: puzzle.order() as usize,
             vars: Variables::of(puzzle),
-            builder: ModelBuilder::new(selectors),
+            builder: ModelBuilder::within(selectors, limits),
             domains,
             origins: None,
         }

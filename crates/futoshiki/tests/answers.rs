@@ -233,7 +233,7 @@ proptest! {
     fn presolved_boards_agree_with_the_search_alone(seed in any::<u64>(), order in 5usize..=8) {
         let puzzle = of(&board(seed, order));
         let verdict = puzzle.check(&Limits::none().with_audit(true)).unwrap().verdict;
-        if let Root::Solved(square) = puzzle.root() {
+        if let Root::Solved(square) = puzzle.root(&Limits::none()) {
             prop_assert_eq!(&verdict, &Verdict::Unique(square));
         }
         prop_assert_eq!(verdict.name(), searched(&puzzle));
@@ -242,7 +242,7 @@ proptest! {
 
 /// The verdict of the search on the rules and the clues alone, without anything deduced before it.
 fn searched(puzzle: &Futoshiki) -> &'static str {
-    let model = puzzle.model(Selectors::On);
+    let model = puzzle.model(Selectors::On, &Limits::none());
     let clues = model.selectors().to_vec();
     let mut solver = Solver::new(model.into());
     if solver.solve(&clues, &Limits::none()) == Answer::Unsatisfiable {

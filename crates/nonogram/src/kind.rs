@@ -3,8 +3,8 @@
 use gridproof_core::hint::{Fact, Technique};
 use gridproof_core::proof::Script;
 use gridproof_core::{
-    Assignment, Board, Cell, Drawing, Format, Lit, Model, ParseError, Puzzle, Refutation, Scene,
-    SceneOptions, Selectors, Size, Var, Violation,
+    Assignment, Board, Cell, Drawing, Format, Limits, Lit, Model, ParseError, Puzzle, Refutation,
+    Scene, SceneOptions, Selectors, Size, Var, Violation,
 };
 
 use crate::error::LineId;
@@ -33,8 +33,8 @@ impl Puzzle for Nonogram {
         refuted::refuted(self)
     }
 
-    fn model(&self, selectors: Selectors) -> Model {
-        model::model(self, selectors)
+    fn model(&self, selectors: Selectors, limits: &Limits) -> Model {
+        model::model(self, selectors, limits)
     }
 
     fn clues(&self) -> usize {
@@ -116,7 +116,7 @@ impl Puzzle for Nonogram {
 
     fn script(&self) -> Option<Script<'_>> {
         Some(Script {
-            model: model::model(self, Selectors::Off),
+            model: model::model(self, Selectors::Off, &Limits::none()),
             wording: Box::new(Words(self)),
         })
     }

@@ -8,10 +8,12 @@ mod passes;
 mod plain;
 mod reason;
 
-use gridproof_core::{Contradiction, Cost, Deduced, Explained, Known, Mask, Propagator, Question};
+use gridproof_core::{
+    Contradiction, Cost, Deduced, Explained, Halt, Known, Limits, Mask, Propagator, Question, Watch,
+};
 
 use bits::{Bits, Wide};
-use passes::{Cells, Passes};
+use passes::{Cells, NeverStopped, Passes, Patience};
 use reason::Automaton;
 
 /// The propagator of a line of `len` cells with the given block lengths, none of them 0.
@@ -45,16 +47,44 @@ impl<W: Bits> Line<W> {
             parts,
         }
     }
+
+    fn deduce(
+        &self,
+        passes: &Passes<W>,
+        known: Known<'_>,
+        deduced: &mut Deduced<'_>,
+        patience: &mut impl Patience,
+    ) -> Result<(), Halt> {
+        let cells = Cells::new(self.len, known);
+        let (filled, empty) = passes.possible(&cells, patience)?;
+        filled.without(&empty).store(deduced.yes);
+        empty.without(&filled).store(deduced.no);
+        Ok(())
+    }
 }
 
 impl<W: Bits> Propagator for Line<W> {
     fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
         let (passes, _) = self.parts.as_ref().ok_or(Contradiction)?;
-        let cells = Cells::new(self.len, known);
-        let (filled, empty) = passes.possible(&cells).ok_or(Contradiction)?;
-        filled.without(&empty).store(deduced.yes);
-        empty.without(&filled).store(deduced.no);
-        Ok(())
+        self.deduce(passes, known, deduced, &mut NeverStopped)
+            .map_err(|_| Contradiction)
+    }
+
+    fn propagate_within(
+        &self,
+        known: Known<'_>,
+        deduced: &mut Deduced<'_>,
+        limits: &Limits,
+    ) -> Result<(), Halt> {
+        let (passes, _) = self.parts.as_ref().ok_or(Halt::Contradiction)?;
+        if self.len <= LONGEST_EXPLAINED {
+            return self.deduce(passes, known, deduced, &mut NeverStopped);
+        }
+        let mut watch = Watch::new(limits);
+        if let Some(stop) = watch.holding(passes.scratch_bytes()) {
+            return Err(Halt::Stopped(stop));
+        }
+        self.deduce(passes, known, deduced, &mut watch)
     }
 
     fn consistent(&self, known: Known<'_>) -> bool {
@@ -84,6 +114,11 @@ impl<W: Bits> Propagator for Line<W> {
 
     fn cost(&self) -> Cost {
         Cost::Medium
+    }
+
+    fn bytes(&self) -> usize {
+        // Two numbers and a word's share a block, and the four sets of the automaton.
+        size_of::<Self>() + 16 * self.clue.len() + self.len / 2
     }
 
     fn plainly_consistent(&self, known: Known<'_>) -> bool {

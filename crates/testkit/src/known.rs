@@ -16,7 +16,7 @@ pub fn learnt_clauses_keep(
     let Some(assignment) = assignment(puzzle, solution, &limits)? else {
         return Ok(());
     };
-    let mut solver = Solver::new(puzzle.model(Selectors::Off).into());
+    let mut solver = Solver::new(puzzle.model(Selectors::Off, &limits).into());
     solver.expect(assignment);
     for found in 0..2 {
         let answer = solver.solve(&[], &limits.less(&solver.spent()));
@@ -48,7 +48,7 @@ fn assignment(
             literals.extend(literal.map(|lit| if holds { lit } else { !lit }));
         }
     }
-    let mut solver = Solver::new(puzzle.model(Selectors::Off).into());
+    let mut solver = Solver::new(puzzle.model(Selectors::Off, limits).into());
     match solver.solve(&literals, limits) {
         Answer::Satisfiable => Ok(Some(solver.assignment().clone())),
         Answer::Unsatisfiable => Err("the model excludes a known solution".to_owned()),

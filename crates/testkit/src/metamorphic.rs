@@ -91,7 +91,7 @@ fn facts_that_hold(puzzle: &dyn AnyPuzzle, solution: &Board) -> Result<(), Strin
 
 /// With any one clue switched off, a solution is still one.
 fn clues_switched_off(puzzle: &dyn AnyPuzzle, solution: &Board) -> Result<(), String> {
-    let model = puzzle.model(Selectors::On);
+    let model = puzzle.model(Selectors::On, &Limits::none());
     let clues: Vec<Lit> = model.selectors().to_vec();
     let mut solver = Solver::new(model.into());
     let mut cells: Vec<Lit> = Vec::new();

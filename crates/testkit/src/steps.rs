@@ -90,7 +90,7 @@ pub fn audit_by_search(
     explanation: &Explanation,
     solution: Option<&Board>,
 ) -> Result<(), String> {
-    let oracle = Oracle::new(puzzle);
+    let oracle = Oracle::new(puzzle, &Limits::none());
     audit(
         puzzle,
         explanation,

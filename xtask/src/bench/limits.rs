@@ -1,24 +1,28 @@
-//! How exactly time limits and cancellation are kept, on puzzles that no search finishes in time.
+//! How exactly limits and cancellation are kept, on puzzles that no search finishes in time, and on boards so large that
+//! building the model alone takes longer.
 //!
 //! The search runs on a thread of its own, the clock is wall time. A time limit has to be kept within 100 ms or 5 %,
-//! cancellation has to take effect within 100 ms.
+//! cancellation has to take effect within 50 ms, and a memory limit has to be what ends a large board.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use gridproof_core::{AnyPuzzle, Limits, Source, Verdict};
+use gridproof_core::{AnyPuzzle, Limits, Source, Stop, Verdict};
 use gridproof_testkit::generate::{AkariBoard, FutoshikiBoard, NonogramClues, Numbers, seeded};
 
 use crate::Outcome;
 use crate::kinds::kind;
 
 const TIME_LIMITS: [u64; 3] = [100, 1_000, 5_000];
-const CANCEL_AFTER: u64 = 500;
+/// The second one meets branches at work.
+const CANCEL_AFTER: [u64; 2] = [300, 3_000];
+/// Less than the models of the large boards hold.
+const MEMORY_LIMIT: usize = 100 << 20;
 
 pub(super) fn run() -> Result<Outcome, Box<dyn std::error::Error>> {
     let mut outcome = Outcome::Good;
-    for (name, json) in hard_puzzles() {
+    for Hard { name, json, large } in hard_puzzles() {
         let Some(entry) = name.split(' ').next().and_then(kind) else {
             continue;
         };
@@ -26,7 +30,7 @@ pub(super) fn run() -> Result<Outcome, Box<dyn std::error::Error>> {
         for limit in TIME_LIMITS {
             let limit = Duration::from_millis(limit);
             let start = Instant::now();
-            let decided = puzzle.decide(&Limits::none().with_time(limit))?;
+            let decided = puzzle.decide_split(&Limits::none().with_time(limit))?;
             let off = start.elapsed().as_secs_f64() - limit.as_secs_f64();
             let allowed = (limit.as_secs_f64() * 0.05).max(0.1);
             report(
@@ -37,9 +41,29 @@ pub(super) fn run() -> Result<Outcome, Box<dyn std::error::Error>> {
                 &mut outcome,
             );
         }
-        let (verdict, late) = cancelled(&*puzzle)?;
-        let what = format!("{name}: cancelled after {CANCEL_AFTER} ms");
-        report(&what, &verdict, late, 0.1, &mut outcome);
+        for after in CANCEL_AFTER {
+            let (verdict, late) = cancelled(&*puzzle, after)?;
+            let what = format!("{name}: cancelled after {after} ms");
+            report(&what, &verdict, late, 0.05, &mut outcome);
+        }
+        if large {
+            let start = Instant::now();
+            let decided = puzzle.decide_split(&Limits::none().with_memory(MEMORY_LIMIT))?;
+            let took = start.elapsed().as_secs_f64() * 1e3;
+            let by_memory = matches!(
+                decided.verdict,
+                Verdict::Unknown {
+                    stop: Stop::Memory,
+                    ..
+                }
+            );
+            if by_memory {
+                println!("{name}: memory limit reached after {took:.0} ms");
+            } else {
+                println!("{name}: NOT ended by the memory limit");
+                outcome = Outcome::Bad;
+            }
+        }
     }
     Ok(outcome)
 }
@@ -60,15 +84,16 @@ fn report<S>(what: &str, verdict: &Verdict<S>, late: f64, allowed: f64, outcome:
 
 fn cancelled(
     puzzle: &dyn AnyPuzzle,
+    after: u64,
 ) -> Result<(Verdict<gridproof_core::Board>, f64), Box<dyn std::error::Error>> {
     let flag = Arc::new(AtomicBool::new(false));
     let limits = Limits::none().with_cancel(Arc::clone(&flag));
     std::thread::scope(|scope| {
         let search = scope.spawn(|| {
-            let decided = puzzle.decide(&limits);
+            let decided = puzzle.decide_split(&limits);
             (decided, Instant::now())
         });
-        std::thread::sleep(Duration::from_millis(CANCEL_AFTER));
+        std::thread::sleep(Duration::from_millis(after));
         let asked = Instant::now();
         flag.store(true, Ordering::Relaxed);
         let (decided, ended) = search.join().map_err(|_| "the search panicked")?;
@@ -77,19 +102,51 @@ fn cancelled(
     })
 }
 
-/// Boards that take far longer than the limits, or are so large that building the model shows.
-fn hard_puzzles() -> Vec<(String, String)> {
+/// A board that takes far longer than the limits.
+struct Hard {
+    name: String,
+    json: String,
+    /// Whether it is of the largest boards that are taken.
+    large: bool,
+}
+
+fn hard_puzzles() -> Vec<Hard> {
     let mut puzzles = Vec::new();
+    let mut add = |name: String, json: String, large: bool| {
+        puzzles.push(Hard { name, json, large });
+    };
     for side in [60, 99] {
         let clues = NonogramClues::random(&mut seeded(side), side as usize, side as usize, 0.5);
-        puzzles.push((format!("nonogram {side}x{side}"), clues.json()));
+        add(format!("nonogram {side}x{side}"), clues.json(), false);
     }
     let size = (500, 500);
     let board = AkariBoard::random(&mut seeded(3), size, 0.22, 0.5, Numbers::FromBulbs);
-    puzzles.push(("akari 500x500".to_owned(), board.json()));
+    add("akari 500x500".to_owned(), board.json(), false);
     for (order, given) in [(40, 0.56), (50, 0.58)] {
         let board = FutoshikiBoard::random(&mut seeded(5), order, given, 0.0, 0.0);
-        puzzles.push((format!("futoshiki {order}x{order}"), board.json()));
+        add(format!("futoshiki {order}x{order}"), board.json(), false);
+    }
+    for (rows, cols) in [(64, 65_536), (2_048, 2_048)] {
+        let clues = NonogramClues::random(&mut seeded(7), rows, cols, 0.5);
+        add(format!("nonogram {cols}x{rows}"), clues.json(), true);
+    }
+    let blank = AkariBoard {
+        grid: vec![".".repeat(2_048); 2_048],
+    };
+    add("akari 2048x2048, blank".to_owned(), blank.json(), true);
+    for (name, black) in [("dense", 0.22), ("open", 0.04)] {
+        let name = format!("akari 2048x2048, {name}");
+        add(name, tiled(black).json(), true);
     }
     puzzles
+}
+
+/// A board of 2048x2048 with the same 64x64 cells everywhere: to make one at random would take too long.
+fn tiled(black: f64) -> AkariBoard {
+    let size = (64, 64);
+    let tile = AkariBoard::random(&mut seeded(9), size, black, 0.5, Numbers::FromBulbs);
+    let rows: Vec<String> = tile.grid.iter().map(|row| row.repeat(32)).collect();
+    AkariBoard {
+        grid: std::iter::repeat_n(rows, 32).flatten().collect(),
+    }
 }

@@ -82,6 +82,12 @@ impl Graph {
         count(variables).saturating_sub(count(edges))
     }
 
+    /// Bytes that it holds.
+    pub(super) fn bytes(&self) -> usize {
+        let masks: usize = self.sides.iter().flatten().map(Vec::len).sum();
+        24 * self.edges.len() + 12 * self.holds.len() + 8 * masks
+    }
+
     pub(super) const fn vertices(&self) -> usize {
         self.holds.len()
     }

@@ -3,6 +3,8 @@
 //! Augmenting paths after Kuhn; a search that fails has found a Hall violator, the vertices it reached. What a tight set takes
 //! from the rest follows Régin: an edge is in no such matching if it neither leads to a free vertex nor lies on a cycle.
 
+use gridproof_core::{Halt, Stop, Watch};
+
 use super::graph::{NONE, Side, View};
 
 /// Wanting vertices that together have fewer partners than they are: each has all its open edges into `partners`.
@@ -10,6 +12,24 @@ use super::graph::{NONE, Side, View};
 pub(super) struct Violator {
     pub(super) wanting: Vec<u32>,
     pub(super) partners: Vec<u32>,
+}
+
+/// Why no matching covers the wanting vertices of a side.
+#[derive(Debug)]
+pub(super) enum Uncovered {
+    /// There is none.
+    Violator(Violator),
+    /// A limit was reached first.
+    Stopped(Stop),
+}
+
+impl From<Uncovered> for Halt {
+    fn from(uncovered: Uncovered) -> Self {
+        match uncovered {
+            Uncovered::Violator(_) => Self::Contradiction,
+            Uncovered::Stopped(stop) => Self::Stopped(stop),
+        }
+    }
 }
 
 /// A matching that covers the wanting vertices of a side, as far as counting can concern them.
@@ -24,8 +44,12 @@ pub(super) struct Matching<'a> {
 
 impl<'a> Matching<'a> {
     /// Covers the wanting vertices of a side, or finds some that cannot all be covered.
-    pub(super) fn cover(view: &'a View<'a>, side: Side) -> Result<Self, Violator> {
-        let wanting = concerned(view, side);
+    pub(super) fn cover(
+        view: &'a View<'a>,
+        side: Side,
+        watch: &mut Watch,
+    ) -> Result<Self, Uncovered> {
+        let wanting = concerned(view, side, watch).map_err(Uncovered::Stopped)?;
         if wanting.is_empty() {
             let (wanting, mate) = (wanting, Vec::new());
             return Ok(Self {
@@ -47,7 +71,7 @@ impl<'a> Matching<'a> {
                 .find(|&(_, other)| matching.mate[other as usize] == NONE);
             match free {
                 Some((_, other)) => matching.join(vertex, other),
-                None => matching.augment(vertex, &mut via)?,
+                None => matching.augment(vertex, &mut via, watch)?,
             }
         }
         Ok(matching)
@@ -59,11 +83,14 @@ impl<'a> Matching<'a> {
     }
 
     /// Finds a partner for `root` along an alternating path. `via` arrives and leaves all [`NONE`] unless that fails.
-    fn augment(&mut self, root: u32, via: &mut [u32]) -> Result<(), Violator> {
+    fn augment(&mut self, root: u32, via: &mut [u32], watch: &mut Watch) -> Result<(), Uncovered> {
         let (mut reached, mut partners) = (vec![root], Vec::new());
         let mut next = 0;
         while let Some(&vertex) = reached.get(next) {
             next += 1;
+            if let Some(stop) = watch.after(2 * self.view.graph.around(vertex).len()) {
+                return Err(Uncovered::Stopped(stop));
+            }
             for (_, other) in self.view.open(vertex) {
                 if via[other as usize] != NONE {
                     continue;
@@ -91,10 +118,10 @@ impl<'a> Matching<'a> {
                 return Ok(());
             }
         }
-        Err(Violator {
+        Err(Uncovered::Violator(Violator {
             wanting: reached,
             partners,
-        })
+        }))
     }
 
     /// Tells of every edge that no covering matching uses, and of every vertex that all of them use.
@@ -148,14 +175,20 @@ impl<'a> Matching<'a> {
 }
 
 /// The wanting vertices that can be part of a violator or a tight set: with no more open edges than there are such vertices.
-fn concerned(view: &View<'_>, side: Side) -> Vec<u32> {
+fn concerned(view: &View<'_>, side: Side, watch: &mut Watch) -> Result<Vec<u32>, Stop> {
     let mut wanting: Vec<u32> = view.wanting(side).collect();
     loop {
         let most = wanting.len();
-        wanting.retain(|&vertex| view.open(vertex).take(most + 1).count() <= most);
+        wanting.retain(|&vertex| {
+            watch.after(2 * view.graph.around(vertex).len()).is_some()
+                || view.open(vertex).take(most + 1).count() <= most
+        });
+        if let Some(stop) = watch.stop() {
+            return Err(stop);
+        }
         if wanting.len() == most {
             wanting.sort_unstable();
-            return wanting;
+            return Ok(wanting);
         }
     }
 }

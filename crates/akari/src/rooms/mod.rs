@@ -13,13 +13,13 @@ mod graph;
 mod matching;
 mod propagator;
 
-use gridproof_core::{ModelBuilder, Var};
+use gridproof_core::{Limits, ModelBuilder, Var, Watch};
 
 use crate::deduce::Facts;
 use crate::puzzle::Akari;
 use crate::segments::Segment;
 
-use graph::Graph;
+use graph::{Graph, NONE};
 use propagator::Counting;
 
 /// Rooms of a lower order than this are left to the search, which tries them out faster than it could count.
@@ -36,17 +36,42 @@ pub(crate) fn add(
     facts: &Facts<'_>,
     long: &[Option<Var>],
     model: &mut ModelBuilder,
+    limits: &Limits,
 ) {
-    for room in rooms(akari, facts, long) {
-        let (graph, scope) = graph_of(akari, facts, long, &room);
+    let mut watch = Watch::new(limits);
+    let mut vertex = vec![NONE; akari.segments().len()];
+    for room in rooms(akari, facts, long, &mut watch) {
+        let crossings: usize = room
+            .iter()
+            .map(|&room| akari.segments().cells(room).len())
+            .sum();
+        // Room by room: one alone may be as large as the board.
+        if watch.after(16 * crossings).is_some()
+            || watch.holding(crossings * BYTES_A_CROSSING).is_some()
+            || model.stopped().is_some()
+        {
+            break;
+        }
+        let (graph, scope) = graph_of(akari, facts, long, &room, &mut vertex);
         model.propagator(Box::new(Counting::new(graph, FEWEST)), &scope);
     }
+    if let Some(stop) = watch.stop() {
+        model.stop(stop);
+    }
 }
+
+/// About so much of a graph and its scope is held for each crossing of a segment of the room.
+const BYTES_A_CROSSING: usize = 24;
 
 /// The rooms: sets of segments of which each crosses [`ORDER`] others at least, and many of all the pairs cross.
 ///
 /// What hangs together too loosely is peeled at a higher order, until dense rooms are left of it, or nothing.
-fn rooms(akari: &Akari, facts: &Facts<'_>, long: &[Option<Var>]) -> Vec<Vec<Segment>> {
+fn rooms(
+    akari: &Akari,
+    facts: &Facts<'_>,
+    long: &[Option<Var>],
+    watch: &mut Watch,
+) -> Vec<Vec<Segment>> {
     let mut rooms = Vec::new();
     let candidates: Vec<Segment> = akari
         .segments()
@@ -54,14 +79,23 @@ fn rooms(akari: &Akari, facts: &Facts<'_>, long: &[Option<Var>]) -> Vec<Vec<Segm
         .filter(|segment| long[segment.0 as usize].is_some())
         .collect();
     let mut members = vec![false; akari.segments().len()];
+    let mut degree = vec![0; akari.segments().len()];
     let mut loose = vec![(ORDER, candidates)];
     while let Some((order, candidates)) = loose.pop() {
-        for part in parts(
+        let core = core(
             akari,
             facts,
-            core(akari, facts, &candidates, order, &mut members),
+            &candidates,
+            order,
             &mut members,
-        ) {
+            &mut degree,
+            watch,
+        );
+        let parts = parts(akari, facts, core, &mut members, watch);
+        if watch.stop().is_some() {
+            return Vec::new();
+        }
+        for part in parts {
             let rows = part
                 .iter()
                 .filter(|segment| (segment.0 as usize) < akari.segments().rows());
@@ -98,20 +132,27 @@ fn crossings<'a>(
 }
 
 /// What is left when segments that cross fewer than `order` of the rest are taken away, again and again. `members` is all false
-/// before and after.
+/// before and after, unless `watch` ends it: then it returns nothing. `degree` may hold anything.
 fn core(
     akari: &Akari,
     facts: &Facts<'_>,
     candidates: &[Segment],
     order: usize,
     members: &mut [bool],
+    degree: &mut [usize],
+    watch: &mut Watch,
 ) -> Vec<Segment> {
     for segment in candidates {
         members[segment.0 as usize] = true;
     }
-    let mut degree = vec![0usize; members.len()];
     let mut sparse = Vec::new();
     for &segment in candidates {
+        if watch
+            .after(2 * akari.segments().cells(segment).len())
+            .is_some()
+        {
+            return Vec::new();
+        }
         let crossings = crossings(akari, facts, segment).filter(|other| members[other.0 as usize]);
         degree[segment.0 as usize] = crossings.count();
         if degree[segment.0 as usize] < order {
@@ -121,6 +162,12 @@ fn core(
     while let Some(segment) = sparse.pop() {
         if !std::mem::replace(&mut members[segment.0 as usize], false) {
             continue;
+        }
+        if watch
+            .after(2 * akari.segments().cells(segment).len())
+            .is_some()
+        {
+            return Vec::new();
         }
         for other in crossings(akari, facts, segment).filter(|other| members[other.0 as usize]) {
             degree[other.0 as usize] -= 1;
@@ -133,12 +180,13 @@ fn core(
     candidates.iter().filter(left).copied().collect()
 }
 
-/// Sorts segments into parts that hang together. `members` is all false before and after.
+/// Sorts segments into parts that hang together. `members` is all false before and after, unless `watch` ends it.
 fn parts(
     akari: &Akari,
     facts: &Facts<'_>,
     segments: Vec<Segment>,
     members: &mut [bool],
+    watch: &mut Watch,
 ) -> Vec<Vec<Segment>> {
     for segment in &segments {
         members[segment.0 as usize] = true;
@@ -152,6 +200,12 @@ fn parts(
         let mut next = 0;
         while let Some(&segment) = part.get(next) {
             next += 1;
+            if watch
+                .after(2 * akari.segments().cells(segment).len())
+                .is_some()
+            {
+                return Vec::new();
+            }
             for other in crossings(akari, facts, segment) {
                 if std::mem::replace(&mut members[other.0 as usize], false) {
                     part.push(other);
@@ -164,39 +218,56 @@ fn parts(
     parts
 }
 
+/// The graph of a room, and the scope that goes with it. `vertex` is all [`NONE`] before and after.
 fn graph_of(
     akari: &Akari,
     facts: &Facts<'_>,
     long: &[Option<Var>],
     room: &[Segment],
+    vertex: &mut [u32],
 ) -> (Graph, Vec<Var>) {
     let segments = akari.segments();
-    let mut cells: Vec<u32> = room
-        .iter()
-        .flat_map(|&segment| segments.cells(segment))
-        .copied()
-        .collect();
-    cells.retain(|&cell| facts.known(cell as usize).is_none());
-    cells.sort_unstable();
-    cells.dedup();
     // Segments that only cross the room get a vertex too: they can give a bulb to its segments, but want none.
-    let mut vertex = vec![u32::MAX; segments.len()];
     for (number, segment) in room.iter().enumerate() {
         vertex[segment.0 as usize] = number as u32;
     }
+    let mut cells: Vec<u32> = Vec::new();
+    for &segment in room {
+        let in_row = (segment.0 as usize) < segments.rows();
+        let open = segments.cells(segment).iter().copied().filter(|&cell| {
+            // A cell whose row is of the room, too, is taken from there.
+            let told = segments.of_cell(cell as usize);
+            let told = told.is_some_and(|[row, _]| !in_row && vertex[row.0 as usize] != NONE);
+            !told && facts.known(cell as usize).is_none()
+        });
+        cells.extend(open);
+    }
+    #[expect(
+        clippy::stable_sort_primitive,
+        reason = "the cells of the rows are in order, and a stable sort merges what is"
+    )]
+    cells.sort();
     let mut vertices = room.len() as u32;
     let mut edges = Vec::with_capacity(cells.len());
     for &cell in &cells {
         if let Some(both) = segments.of_cell(cell as usize) {
             edges.push(both.map(|segment| {
                 let slot = &mut vertex[segment.0 as usize];
-                if *slot == u32::MAX {
+                if *slot == NONE {
                     *slot = vertices;
                     vertices += 1;
                 }
                 *slot
             }));
         }
+    }
+    for &cell in &cells {
+        for segment in segments.of_cell(cell as usize).into_iter().flatten() {
+            vertex[segment.0 as usize] = NONE;
+        }
+    }
+    for segment in room {
+        vertex[segment.0 as usize] = NONE;
     }
     let mut scope: Vec<Var> = cells.iter().map(|&cell| akari.var(cell as usize)).collect();
     scope.extend(room.iter().filter_map(|segment| long[segment.0 as usize]));

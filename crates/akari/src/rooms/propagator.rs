@@ -5,11 +5,12 @@
 
 use gridproof_core::known::{ones, words};
 use gridproof_core::{
-    Contradiction, Cost, Deduced, Explained, Known, Mask, Propagator, Question, Target,
+    Contradiction, Cost, Deduced, Explained, Halt, Known, Limits, Mask, Propagator, Question,
+    Target, Watch,
 };
 
 use super::graph::{Graph, Side, View};
-use super::matching::{Matching, Violator};
+use super::matching::{Matching, Uncovered, Violator};
 
 /// Over the cells of a part of the board, then the variables of its long segments.
 #[derive(Debug)]
@@ -25,8 +26,11 @@ impl Counting {
     }
 
     fn violator(view: &View<'_>) -> Option<Violator> {
-        let rows = Matching::cover(view, Side::Rows).err();
-        rows.or_else(|| Matching::cover(view, Side::Cols).err())
+        let violator = |side| match Matching::cover(view, side, &mut Watch::default()) {
+            Err(Uncovered::Violator(violator)) => Some(violator),
+            Err(Uncovered::Stopped(_)) | Ok(_) => None,
+        };
+        violator(Side::Rows).or_else(|| violator(Side::Cols))
     }
 
     /// Why each cell of a violator's segments outside its partners holds no bulb, and that the segments must hold one.
@@ -74,17 +78,28 @@ impl Counting {
 
 impl Propagator for Counting {
     fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
+        self.propagate_within(known, deduced, &Limits::none())
+            .map_err(|_| Contradiction)
+    }
+
+    fn propagate_within(
+        &self,
+        known: Known<'_>,
+        deduced: &mut Deduced<'_>,
+        limits: &Limits,
+    ) -> Result<(), Halt> {
         let wanting = [Side::Rows, Side::Cols].map(|side| self.graph.count_wanting(side, known));
         if wanting.iter().all(|&count| count < self.fewest) {
             return Ok(());
         }
+        let mut watch = Watch::new(limits);
         let (mut yes, mut no) = (known.yes.to_vec(), known.no.to_vec());
         loop {
             let mut news: Vec<(usize, bool)> = Vec::new();
             {
                 let view = View::new(&self.graph, Known { yes: &yes, no: &no });
                 for side in [Side::Rows, Side::Cols] {
-                    let matching = Matching::cover(&view, side).map_err(|_| Contradiction)?;
+                    let matching = Matching::cover(&view, side, &mut watch)?;
                     let (mut edges, mut holding) = (Vec::new(), Vec::new());
                     matching.prune(&mut |edge| edges.push(edge as usize), &mut |vertex| {
                         holding.extend(self.graph.holds(vertex));
@@ -132,6 +147,10 @@ impl Propagator for Counting {
 
     fn cost(&self) -> Cost {
         Cost::Heavy
+    }
+
+    fn bytes(&self) -> usize {
+        self.graph.bytes()
     }
 
     fn plainly_consistent(&self, known: Known<'_>) -> bool {

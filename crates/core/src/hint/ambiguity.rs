@@ -57,11 +57,15 @@ pub fn ambiguity(
     if backbone.stop.is_some() || backbone.witnesses.len() < 2 {
         return None;
     }
+    let model = puzzle.model(Selectors::Off, limits);
+    if model.stopped().is_some() {
+        return None;
+    }
     let mut survey = Survey {
         puzzle,
         possible: &backbone.possible,
         witness: &backbone.witnesses[0],
-        model: Arc::new(puzzle.model(Selectors::Off)),
+        model: Arc::new(model),
         limits,
     };
     let mut ambiguity = Ambiguity {
@@ -95,7 +99,7 @@ struct Survey<'p> {
 impl Survey<'_> {
     /// A solver that knows all that the solutions share.
     fn solver(&self) -> Solver {
-        let mut solver = Solver::new(self.model.clone());
+        let mut solver = Solver::within(self.model.clone(), self.limits);
         for fact in Fact::all_of(self.possible, &self.puzzle.blank()) {
             self.add(&mut solver, fact);
         }

@@ -224,9 +224,9 @@ fn common(logic: &Logic<'_>) -> Result<Option<Board>, Stop> {
     } else {
         Selectors::On
     };
-    let model = Arc::new(puzzle.model(selectors));
+    let model = Arc::new(puzzle.model(selectors, &logic.limits));
     let selectors = model.selectors().to_vec();
-    let mut solver = Solver::new(model);
+    let mut solver = Solver::within(model, &logic.limits);
     for (clue, &lit) in selectors.iter().enumerate() {
         let used = clues.binary_search(&clue).is_ok();
         solver.add(&[if used { lit } else { !lit }]);

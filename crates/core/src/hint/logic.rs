@@ -166,7 +166,8 @@ impl<'p> Logic<'p> {
 
     /// The judge of reasons, made when it is first needed.
     pub(super) fn oracle(&self) -> &Oracle<'p> {
-        self.oracle.get_or_init(|| Oracle::new(self.puzzle))
+        self.oracle
+            .get_or_init(|| Oracle::new(self.puzzle, &self.limits))
     }
 
     /// All that the easiest technique that finds anything finds, and the board after it. No steps if none does.

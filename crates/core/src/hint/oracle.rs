@@ -22,12 +22,12 @@ pub struct Oracle<'p> {
 }
 
 impl<'p> Oracle<'p> {
-    /// The judge for a puzzle.
-    pub fn new(puzzle: &'p dyn AnyPuzzle) -> Self {
-        let model = Arc::new(puzzle.model(Selectors::On));
+    /// The judge for a puzzle. It says that it was stopped where it could not be made within the limits.
+    pub fn new(puzzle: &'p dyn AnyPuzzle, limits: &Limits) -> Self {
+        let model = Arc::new(puzzle.model(Selectors::On, limits));
         Self {
             puzzle,
-            solver: RefCell::new(Solver::new(model.clone())),
+            solver: RefCell::new(Solver::within(model.clone(), limits)),
             stopped: Cell::new(None),
             model,
         }

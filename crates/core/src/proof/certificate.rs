@@ -135,7 +135,7 @@ pub fn decide<'a, P: Puzzle>(
         .script()
         .ok_or_else(|| Fault(format!("{} has no proofs", P::KIND)))?;
     let model = Arc::new(model);
-    let mut solver = Solver::proving(Arc::clone(&model));
+    let mut solver = Solver::proving(Arc::clone(&model), limits);
     let hunt = split::hunt_on(&mut solver, 2, limits)?;
     let found = hunt.found.iter().map(|one| checked(puzzle, one));
     let mut solutions = found.collect::<Result<Vec<_>, _>>()?.into_iter();

@@ -3,7 +3,8 @@
 use smallvec::SmallVec;
 
 use crate::known::{Deduced, Known, Mask, words};
-use crate::propagator::{Contradiction, Cost, Explained, Propagator, Question, Target};
+use crate::limits::Limits;
+use crate::propagator::{Contradiction, Cost, Explained, Halt, Propagator, Question, Target};
 
 /// `inner` over the first variables of the scope, if the last variable, the selector, holds.
 #[derive(Debug)]
@@ -33,21 +34,23 @@ impl Guarded {
         let (yes, no) = (self.trim(known.yes), self.trim(known.no));
         then(Known { yes: &yes, no: &no })
     }
-}
 
-impl Propagator for Guarded {
-    fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
+    /// Does as the selector says; `run` runs the inner constraint.
+    fn run<E>(
+        &self,
+        known: Known<'_>,
+        deduced: &mut Deduced<'_>,
+        run: impl FnOnce(Known<'_>, &mut Deduced<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
         let inner = words(self.len);
         match known.get(self.len) {
             Some(false) => Ok(()),
             Some(true) => self.trim_known(known, |known| {
-                self.inner.propagate(
-                    known,
-                    &mut Deduced {
-                        yes: &mut deduced.yes[..inner],
-                        no: &mut deduced.no[..inner],
-                    },
-                )
+                let mut deduced = Deduced {
+                    yes: &mut deduced.yes[..inner],
+                    no: &mut deduced.no[..inner],
+                };
+                run(known, &mut deduced)
             }),
             None => {
                 if !self.trim_known(known, |known| self.inner.consistent(known)) {
@@ -56,6 +59,25 @@ impl Propagator for Guarded {
                 Ok(())
             }
         }
+    }
+}
+
+impl Propagator for Guarded {
+    fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
+        self.run(known, deduced, |known, deduced| {
+            self.inner.propagate(known, deduced)
+        })
+    }
+
+    fn propagate_within(
+        &self,
+        known: Known<'_>,
+        deduced: &mut Deduced<'_>,
+        limits: &Limits,
+    ) -> Result<(), Halt> {
+        self.run(known, deduced, |known, deduced| {
+            self.inner.propagate_within(known, deduced, limits)
+        })
     }
 
     fn consistent(&self, known: Known<'_>) -> bool {
@@ -93,6 +115,10 @@ impl Propagator for Guarded {
 
     fn cost(&self) -> Cost {
         self.inner.cost()
+    }
+
+    fn bytes(&self) -> usize {
+        self.inner.bytes()
     }
 
     fn plainly_consistent(&self, known: Known<'_>) -> bool {

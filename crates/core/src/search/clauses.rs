@@ -3,6 +3,7 @@
 //! Invariant: the first two literals of a stored clause are watched, under their negations. A clause that is the
 //! reason of a fact has the literal of that fact first and is not removed while the fact stands.
 
+use crate::limits;
 use crate::lit::Lit;
 
 /// A clause of the arena, by the index of its header.
@@ -28,11 +29,13 @@ pub(crate) struct ClauseStore {
     arena: Vec<u32>,
     wasted: usize,
     learnt: Vec<ClauseRef>,
-    /// By literal code: clauses that watch its negation, to be visited when the literal becomes true.
+    /// By literal code, if there are any: clauses that watch its negation, to be visited when the literal becomes true.
     pub(crate) watches: Vec<Vec<Watch>>,
-    /// By literal code: literals that follow from it by a binary clause.
+    /// By literal code, if there are any: literals that follow from it by a binary clause.
     binary: Vec<Vec<Lit>>,
     binaries: usize,
+    /// How many literals there are. The tables by literal are built with their first clause: many puzzles have none.
+    codes: usize,
 }
 
 impl ClauseStore {
@@ -41,17 +44,42 @@ impl ClauseStore {
             arena: Vec::new(),
             wasted: 0,
             learnt: Vec::new(),
-            watches: vec![Vec::new(); 2 * vars],
-            binary: vec![Vec::new(); 2 * vars],
+            watches: Vec::new(),
+            binary: Vec::new(),
             binaries: 0,
+            codes: 2 * vars,
         }
     }
 
-    pub(crate) fn reserve(&mut self, literals: usize, clauses: usize) {
-        self.arena.reserve(literals + clauses * HEADER);
+    /// Makes room for clauses, of which so many have two literals and the rest more. Good for nothing where `watch` ends it.
+    pub(crate) fn reserve(
+        &mut self,
+        literals: usize,
+        [binary, longer]: [usize; 2],
+        watch: &mut limits::Watch,
+    ) {
+        let table = |clauses: usize| if clauses > 0 { self.codes } else { 0 };
+        let tables = (table(binary) + table(longer)) * size_of::<Vec<Watch>>();
+        let entries = binary * 2 * size_of::<Lit>() + longer * 2 * size_of::<Watch>();
+        if watch
+            .holding(tables + entries + 4 * (literals + longer * HEADER))
+            .is_some()
+        {
+            return;
+        }
+        self.arena.reserve(literals + longer * HEADER);
+        if binary > 0 {
+            self.binary = watch.filled(self.codes, &Vec::new());
+        }
+        if longer > 0 {
+            self.watches = watch.filled(self.codes, &Vec::new());
+        }
     }
 
     pub(crate) fn add_binary(&mut self, first: Lit, second: Lit) {
+        if self.binary.is_empty() {
+            self.binary.resize_with(self.codes, Vec::new);
+        }
         self.binary[(!first).code()].push(second);
         self.binary[(!second).code()].push(first);
         self.binaries += 1;
@@ -60,7 +88,7 @@ impl ClauseStore {
     /// Literals implied by `lit` through binary clauses.
     #[inline]
     pub(crate) fn implied(&self, lit: Lit) -> &[Lit] {
-        &self.binary[lit.code()]
+        self.binary.get(lit.code()).map_or(&[], Vec::as_slice)
     }
 
     /// Adds a clause of at least three literals, watched by its first two. `glue` is `None` for a clause of the model.
@@ -80,6 +108,9 @@ impl ClauseStore {
     }
 
     fn watch(&mut self, clause: ClauseRef, first: Lit, second: Lit) {
+        if self.watches.is_empty() {
+            self.watches.resize_with(self.codes, Vec::new);
+        }
         self.watches[(!first).code()].push(Watch {
             clause,
             blocker: second,
@@ -192,6 +223,7 @@ impl ClauseStore {
             + self.learnt.capacity() * 4
             + self.arena.len() / 4 * size_of::<Watch>()
             + self.binaries * 16
-            + self.watches.len() * 2 * size_of::<Vec<Watch>>()
+            + self.watches.len() * size_of::<Vec<Watch>>()
+            + self.binary.len() * size_of::<Vec<Lit>>()
     }
 }

@@ -29,6 +29,9 @@ impl Solver {
         found: &mut dyn FnMut(&Assignment),
     ) -> (u64, Result<bool, Stop>) {
         self.begin(limits);
+        if let Some(stop) = self.cut {
+            return (0, Err(stop));
+        }
         self.backtrack(0);
         self.decider.restrict(over);
         let result = self.walk(most, limits, found);

@@ -6,6 +6,7 @@
 //! the root are free and never cited. A reason is kept while its fact stands.
 
 use crate::known::{Known, Mask, ones, words};
+use crate::limits::Limits;
 use crate::lit::{Lit, Var};
 use crate::model::Model;
 use crate::propagator::{Explained, Propagator, Question, Target};
@@ -27,7 +28,12 @@ pub(crate) struct Explainer {
     /// Reasons one after the other: the length, then the literals.
     store: Vec<u32>,
     pub(crate) asked: u64,
+    /// The limits of the search at hand.
+    pub(crate) limits: Limits,
 }
+
+/// Over longer scopes every trial of a deletion may take long enough to look at the clock.
+const LONG: usize = 4096;
 
 impl Explainer {
     /// The facts that made a propagator deduce `lit`, all true, none of the root.
@@ -223,6 +229,10 @@ impl Explainer {
             .sort_unstable_by_key(|&index| std::cmp::Reverse((age[index as usize], index)));
         let (mut from, mut chunk) = (0, 1);
         while from < self.order.len() {
+            // Whoever is out of time takes the reason as it is: it suffices.
+            if self.age.len() > LONG && self.limits.interrupted().is_some() {
+                break;
+            }
             let until = (from + chunk).min(self.order.len());
             let dropped = &self.order[from..until];
             toggle(&mut self.yes, &yes, dropped);

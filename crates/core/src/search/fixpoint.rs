@@ -3,7 +3,7 @@
 use crate::known::{Deduced, Known};
 use crate::limits::{Limits, Stop};
 use crate::lit::Lit;
-use crate::propagator::Cost;
+use crate::propagator::{Cost, Halt};
 
 use super::Solver;
 use super::clauses::{ClauseRef, Watch};
@@ -20,6 +20,12 @@ pub(crate) enum Conflict {
     Propagator { number: u32, at: u32 },
 }
 
+/// Why a run of a propagator ends propagation.
+enum Broken {
+    Conflict(Conflict),
+    Stopped(Stop),
+}
+
 /// How propagation ended.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Propagated {
@@ -30,13 +36,27 @@ pub(crate) enum Propagated {
 
 /// How many ticks pass between two looks at the clock.
 const TICKS_PER_LOOK: u32 = 1024;
+/// How many facts unit propagation takes in between two looks.
+const FACTS_PER_LOOK: u64 = 1 << 14;
+
+/// The ticks of one run. Long scopes are counted as if every word of them met every other, as the blocks of a line do.
+const fn ticks_of(cost: Cost, words: usize) -> u32 {
+    let least = match cost {
+        Cost::Heavy => 64,
+        Cost::Cheap | Cost::Medium => 1,
+    };
+    let words = if words > 1024 { 1024 } else { words as u32 };
+    least + words * words / 4
+}
 
 impl Solver {
     /// Runs everything that waits. On an interrupt the queues stay as they are, to be gone on with.
     pub(super) fn propagate(&mut self, limits: &Limits) -> Propagated {
         loop {
-            if let Some(conflict) = self.propagate_clauses() {
-                return Propagated::Conflict(conflict);
+            match self.propagate_clauses(limits) {
+                Some(Broken::Conflict(conflict)) => return Propagated::Conflict(conflict),
+                Some(Broken::Stopped(stop)) => return Propagated::Interrupted(stop),
+                None => {}
             }
             if let Some(stop) = self.tick(limits, 0) {
                 return Propagated::Interrupted(stop);
@@ -44,14 +64,15 @@ impl Solver {
             let Some(number) = self.agenda.next() else {
                 return Propagated::Fixpoint;
             };
-            if let Some(conflict) = self.run(number) {
-                return Propagated::Conflict(conflict);
+            match self.run(number, limits) {
+                Some(Broken::Conflict(conflict)) => return Propagated::Conflict(conflict),
+                Some(Broken::Stopped(stop)) => {
+                    // It has to run again, once propagation goes on.
+                    self.agenda.wake(number, self.model.cost(number as usize));
+                    return Propagated::Interrupted(stop);
+                }
+                None => {}
             }
-            self.ticks += if self.model.cost(number as usize) == Cost::Heavy {
-                64
-            } else {
-                1
-            };
         }
     }
 
@@ -66,7 +87,7 @@ impl Solver {
     }
 
     /// Unit propagation; facts are published to the propagators on the way.
-    fn propagate_clauses(&mut self) -> Option<Conflict> {
+    fn propagate_clauses(&mut self, limits: &Limits) -> Option<Broken> {
         loop {
             let (model, agenda, trail) = (&*self.model, &mut self.agenda, &mut self.trail);
             let own = trail.next_author();
@@ -78,14 +99,19 @@ impl Solver {
             self.spent.propagations += 1;
             for &implied in self.clauses.implied(lit) {
                 if self.trail.is_false(implied) {
-                    return Some(Conflict::Binary(!lit, implied));
+                    return Some(Broken::Conflict(Conflict::Binary(!lit, implied)));
                 }
                 if !self.trail.is_true(implied) {
                     self.trail.assign(implied, Reason::Binary(!lit));
                 }
             }
             if let Some(conflict) = self.visit_watches(lit) {
-                return Some(Conflict::Clause(conflict));
+                return Some(Broken::Conflict(Conflict::Clause(conflict)));
+            }
+            if self.spent.propagations.is_multiple_of(FACTS_PER_LOOK)
+                && let Some(stop) = limits.interrupted()
+            {
+                return Some(Broken::Stopped(stop));
             }
         }
     }
@@ -93,7 +119,7 @@ impl Solver {
     /// Visits the clauses that watch the negation of `lit`: each finds another literal to watch, is satisfied, gives a
     /// fact, or is the conflict that is returned.
     fn visit_watches(&mut self, lit: Lit) -> Option<ClauseRef> {
-        let mut list = std::mem::take(&mut self.clauses.watches[lit.code()]);
+        let mut list = std::mem::take(self.clauses.watches.get_mut(lit.code())?);
         let falsified = (!lit).code() as u32;
         let mut conflict = None;
         let (mut from, mut to) = (0, 0);
@@ -142,26 +168,25 @@ impl Solver {
     }
 
     /// Runs one propagator and puts what it finds on the trail.
-    fn run(&mut self, number: u32) -> Option<Conflict> {
+    fn run(&mut self, number: u32, limits: &Limits) -> Option<Broken> {
         self.spent.runs += 1;
         let range = self.model.mask_range(number as usize);
         let words = range.len();
+        self.ticks += ticks_of(self.model.cost(number as usize), words);
         let (yes, no) = self.trail.masks(range);
         let (new_yes, new_no) = self.scratch.masks(words);
         let at = self.trail.len() as u32;
-        let conflict = Some(Conflict::Propagator { number, at });
+        let conflict = Some(Broken::Conflict(Conflict::Propagator { number, at }));
         let known = Known { yes, no };
         let mut deduced = Deduced {
             yes: new_yes,
             no: new_no,
         };
-        if self
-            .model
-            .propagator(number as usize)
-            .propagate(known, &mut deduced)
-            .is_err()
-        {
-            return conflict;
+        let propagator = self.model.propagator(number as usize);
+        match propagator.propagate_within(known, &mut deduced, limits) {
+            Ok(()) => {}
+            Err(Halt::Contradiction) => return conflict,
+            Err(Halt::Stopped(stop)) => return Some(Broken::Stopped(stop)),
         }
         let clash = (0..words)
             .any(|w| new_yes[w] & no[w] | new_no[w] & yes[w] | new_yes[w] & new_no[w] != 0);

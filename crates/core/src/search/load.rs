@@ -1,32 +1,50 @@
 //! Clauses from outside: those of the model, those added later, and those that forbid a solution.
 
+use crate::limits::Watch;
 use crate::lit::Lit;
 use crate::proof::Source;
 
 use super::Solver;
 use super::trail::Reason;
 
+/// How many clauses are taken over between two looks at the memory that they take.
+const CLAUSES_PER_LOOK: usize = 1 << 12;
+
 impl Solver {
-    /// Takes over the model's clauses, facts first, so that the others shrink by them; wakes every propagator.
-    pub(super) fn load(&mut self) {
+    /// Takes over the model's clauses, facts first, so that the others shrink by them; wakes every propagator. Ends early
+    /// where a limit is reached: then this solver is good for nothing.
+    pub(super) fn load(&mut self, watch: &mut Watch) {
         let model = self.model.clone();
-        let (mut literals, mut clauses) = (0, 0);
+        let (mut literals, mut sizes) = (0, [0, 0]);
         for (number, clause) in model.clauses().enumerate() {
             let source = Source::Model(number as u32);
             match *clause {
                 [] => self.refuted_by(source),
                 [unit] => self.root_fact(unit, source),
+                [_, _] => sizes[0] += 1,
                 _ => {
                     literals += clause.len();
-                    clauses += 1;
+                    sizes[1] += 1;
                 }
             }
+            if watch.after(4 + clause.len()).is_some() {
+                return;
+            }
         }
-        self.clauses.reserve(literals, clauses);
+        self.clauses.reserve(literals, sizes, watch);
+        if watch.stop().is_some() {
+            return;
+        }
         let mut open = Vec::new();
         for (number, clause) in model.clauses().enumerate() {
             if clause.len() > 1 {
                 self.insert(clause, Source::Model(number as u32), &mut open);
+            }
+            if number % CLAUSES_PER_LOOK == 0 {
+                watch.holding(model.bytes() + self.trail.bytes() + self.clauses.bytes());
+            }
+            if watch.after(16 * clause.len()).is_some() {
+                return;
             }
         }
         for number in 0..model.propagators() {
@@ -36,6 +54,9 @@ impl Solver {
 
     /// Adds a clause over the model's variables, for good. Literals may repeat.
     pub fn add(&mut self, clause: &[Lit]) {
+        if self.cut.is_some() {
+            return;
+        }
         self.backtrack(0);
         let mut clause = clause.to_vec();
         clause.sort_unstable();

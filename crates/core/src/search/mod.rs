@@ -21,7 +21,7 @@ mod trail;
 use std::sync::Arc;
 
 use crate::assignment::Assignment;
-use crate::limits::{Findings, Limits, Spent, Stop};
+use crate::limits::{Findings, Limits, Spent, Stop, Watch};
 use crate::lit::{Lit, Var};
 use crate::model::Model;
 use crate::proof::ProofLog;
@@ -90,6 +90,8 @@ pub struct Solver {
     spent: Spent,
     /// The root is refuted: there is no assignment, whatever is assumed.
     contradictory: bool,
+    /// The limit that kept the model, or this solver, from being built: it is the answer to everything.
+    cut: Option<Stop>,
     assignment: Assignment,
     failed: Vec<Lit>,
     /// Under audit: where faults are noted for whoever asked.
@@ -103,14 +105,20 @@ pub struct Solver {
 impl Solver {
     /// A solver for a model. Nothing of the search is built before a guess is needed.
     pub fn new(model: Arc<Model>) -> Self {
-        Self::start(model, None)
+        Self::within(model, &Limits::none())
     }
 
-    /// As [`Solver::new`], and it notes down what a proof of its answer needs. Assumptions and clauses added later have
+    /// As [`Solver::new`], given up where a limit is reached on the way, or where the model was [cut](Model::cut) already:
+    /// then that limit is the answer to every question.
+    pub fn within(model: Arc<Model>, limits: &Limits) -> Self {
+        Self::start(model, None, limits)
+    }
+
+    /// As [`Solver::within`], and it notes down what a proof of its answer needs. Assumptions and clauses added later have
     /// no place in such a proof.
-    pub(crate) fn proving(model: Arc<Model>) -> Self {
+    pub(crate) fn proving(model: Arc<Model>, limits: &Limits) -> Self {
         let log = ProofLog::new(model.len());
-        Self::start(model, Some(Box::new(log)))
+        Self::start(model, Some(Box::new(log)), limits)
     }
 
     /// The notes of a search that was [`Solver::proving`].
@@ -118,10 +126,31 @@ impl Solver {
         self.proof
     }
 
-    fn start(model: Arc<Model>, proof: Option<Box<ProofLog>>) -> Self {
+    fn start(model: Arc<Model>, proof: Option<Box<ProofLog>>, limits: &Limits) -> Self {
+        let mut watch = Watch::new(limits);
+        let bytes = model.bytes() + Trail::bytes_for(&model);
+        if let Some(stop) = model.stopped().or_else(|| watch.holding(bytes)) {
+            return Self::cut(stop);
+        }
+        let mut solver = Self::over(model, &mut watch);
+        solver.proof = proof;
+        if watch.stop().is_none() {
+            solver.load(&mut watch);
+        }
+        watch.stop().map_or(solver, Self::cut)
+    }
+
+    /// What stands for a solver that a limit kept from being built.
+    fn cut(stop: Stop) -> Self {
+        Self::over(Arc::new(Model::cut(stop)), &mut Watch::default())
+    }
+
+    /// A solver that has not taken over the model's clauses.
+    fn over(model: Arc<Model>, watch: &mut Watch) -> Self {
         let vars = model.len();
-        let mut solver = Self {
-            trail: Trail::new(&model),
+        Self {
+            cut: model.stopped(),
+            trail: Trail::new(&model, watch),
             clauses: ClauseStore::new(vars),
             agenda: Agenda::new(model.propagators()),
             decider: Decider::new(&model),
@@ -139,11 +168,9 @@ impl Solver {
             auditing: None,
             fault: None,
             known_solution: None,
-            proof,
+            proof: None,
             model,
-        };
-        solver.load();
-        solver
+        }
     }
 
     /// The model it searches.
@@ -154,6 +181,9 @@ impl Solver {
     /// Looks for an assignment in which the assumptions hold. After [`Solver::block`] it goes on from where it was.
     pub fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Answer {
         self.begin(limits);
+        if let Some(stop) = self.cut {
+            return Answer::Stopped(stop);
+        }
         if !assumptions.is_empty() || !self.failed.is_empty() {
             self.backtrack(0);
         }
@@ -301,11 +331,15 @@ impl Solver {
 
     fn begin(&mut self, limits: &Limits) {
         self.auditing = limits.findings();
+        self.explainer.limits = limits.clone();
     }
 
     /// Propagates at the root. `Satisfiable` says no more than that the root is not refuted.
     pub fn settle(&mut self, limits: &Limits) -> Answer {
         self.begin(limits);
+        if let Some(stop) = self.cut {
+            return Answer::Stopped(stop);
+        }
         self.backtrack(0);
         if self.contradictory {
             return Answer::Unsatisfiable;

@@ -4,6 +4,7 @@
 //! masks of the propagators when the fixpoint driver gets to it. Invariant: the facts before `published` are in the
 //! masks, those after are not, and propagators run only when all are.
 
+use crate::limits::Watch;
 use crate::lit::{Lit, Var};
 use crate::model::Model;
 use crate::propagator::Wake;
@@ -48,7 +49,8 @@ pub(crate) struct Trail {
 }
 
 impl Trail {
-    pub(crate) fn new(model: &Model) -> Self {
+    /// Nothing known. Good for nothing where `watch` ends it.
+    pub(crate) fn new(model: &Model, watch: &mut Watch) -> Self {
         let unknown = Fact {
             level: 0,
             position: 0,
@@ -57,7 +59,7 @@ impl Trail {
         };
         Self {
             values: vec![0; 2 * model.len()],
-            facts: vec![unknown; model.len()],
+            facts: watch.filled(model.len(), &unknown),
             lits: Vec::with_capacity(model.len()),
             level_starts: Vec::new(),
             published: 0,
@@ -244,6 +246,11 @@ impl Trail {
         for &lit in &self.lits {
             self.facts[lit.var().index()].explained = UNEXPLAINED;
         }
+    }
+
+    /// What a new trail holds.
+    pub(crate) fn bytes_for(model: &Model) -> usize {
+        model.len() * (2 + size_of::<Fact>() + size_of::<Lit>()) + model.mask_words() * 16
     }
 
     pub(crate) fn bytes(&self) -> usize {

@@ -4,7 +4,7 @@
 //! within a run of passable cells the carry runs from the lowest open position to the first cell past the run. Blocks
 //! then start where the gap may have ended and the block fits. The mirrored pass does the same from the other end.
 
-use gridproof_core::Known;
+use gridproof_core::{Contradiction, Halt, Known, Watch};
 use smallvec::SmallVec;
 
 use super::bits::Bits;
@@ -38,6 +38,29 @@ impl<W: Bits> Cells<W> {
             passable: self.passable.and(&line).mirrored(len).or(&sentinels),
             free: self.free.mirrored(len),
         }
+    }
+}
+
+/// What may end a pass before it is through.
+pub(super) trait Patience {
+    /// Adds work over so many bits.
+    fn after(&mut self, bits: usize) -> Result<(), Halt>;
+}
+
+/// Nothing ends a pass. Those of ordinary lines take microseconds.
+pub(super) struct NeverStopped;
+
+impl Patience for NeverStopped {
+    #[inline]
+    fn after(&mut self, _bits: usize) -> Result<(), Halt> {
+        Ok(())
+    }
+}
+
+impl Patience for Watch {
+    #[inline]
+    fn after(&mut self, bits: usize) -> Result<(), Halt> {
+        Self::after(self, bits / 16).map_or(Ok(()), |stop| Err(Halt::Stopped(stop)))
     }
 }
 
@@ -118,14 +141,16 @@ impl<W: Bits> Passes<W> {
         blocks: impl Iterator<Item = (u32, u32)>,
         starts: &mut PerBlock<W>,
         gaps: &mut PerBlock<W>,
-    ) -> bool {
+        patience: &mut impl Patience,
+    ) -> Result<(), Halt> {
         let fits = self.fits(cells);
         let mut open = W::first(1, self.len + 2);
         for (length, index) in blocks {
+            patience.after(self.len)?;
             let gap = Self::flood(&open, &cells.passable);
             let start = gap.and(&fits[index as usize]);
             if start.is_empty() {
-                return false;
+                return Err(Halt::Contradiction);
             }
             open = start.up(length as usize + 1);
             gaps.push(gap);
@@ -134,30 +159,37 @@ impl<W: Bits> Passes<W> {
         let gap = Self::flood(&open, &cells.passable);
         let ends = gap.contains(self.len + 1);
         gaps.push(gap);
-        ends
+        if ends {
+            Ok(())
+        } else {
+            Err(Contradiction.into())
+        }
     }
 
-    /// Cells that are filled in some placement, and cells that are empty in some; `None` if there is no placement.
-    pub(super) fn possible(&self, cells: &Cells<W>) -> Option<(W, W)> {
+    /// What [`Passes::possible`] holds on the way, roughly.
+    pub(super) fn scratch_bytes(&self) -> usize {
+        (self.blocks.len() + 1) * self.len / 2
+    }
+
+    /// Cells that are filled in some placement, and cells that are empty in some; a contradiction if there is no placement.
+    pub(super) fn possible(
+        &self,
+        cells: &Cells<W>,
+        patience: &mut impl Patience,
+    ) -> Result<(W, W), Halt> {
         let (len, count) = (self.len, self.blocks.len());
         let (mut starts, mut gaps) = (PerBlock::new(), PerBlock::new());
-        if !self.pass(cells, self.blocks.iter().copied(), &mut starts, &mut gaps) {
-            return None;
-        }
+        let blocks = self.blocks.iter().copied();
+        self.pass(cells, blocks.clone(), &mut starts, &mut gaps, patience)?;
         let (mut starts_back, mut gaps_back) = (PerBlock::new(), PerBlock::new());
         let mirrored = cells.mirrored(len);
-        if !self.pass(
-            &mirrored,
-            self.blocks.iter().rev().copied(),
-            &mut starts_back,
-            &mut gaps_back,
-        ) {
-            return None;
-        }
+        let (back, gaps_of) = (&mut starts_back, &mut gaps_back);
+        self.pass(&mirrored, blocks.rev(), back, gaps_of, patience)?;
         let line = W::first(len, len + 2);
         let mut filled = W::empty(len + 2);
         let mut empty = W::empty(len + 2);
         for (block, &(length, _)) in self.blocks.iter().enumerate() {
+            patience.after(self.len)?;
             let length = length as usize;
             // Mirrored start s is start len - length - s here.
             let back = starts_back[count - 1 - block].mirrored(len + 1 - length);
@@ -169,7 +201,7 @@ impl<W: Bits> Passes<W> {
             let back = gaps_back[count - gap].and(&line).mirrored(len);
             empty = empty.or(&gaps[gap].and(&back).and(&cells.passable));
         }
-        Some((filled, empty.and(&line)))
+        Ok((filled, empty.and(&line)))
     }
 }
 

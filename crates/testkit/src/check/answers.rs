@@ -157,7 +157,7 @@ fn check_backbone(case: &Case, puzzle: &dyn AnyPuzzle, options: &Options, findin
 
 /// How many cells propagation alone fixes from the empty board.
 fn check_root(puzzle: &dyn AnyPuzzle, recorded: usize, options: &Options, findings: &mut Findings) {
-    let mut solver = Solver::new(puzzle.model(Selectors::Off).into());
+    let mut solver = Solver::new(puzzle.model(Selectors::Off, &options.limits()).into());
     if let Answer::Stopped(stop) = solver.settle(&options.limits()) {
         return findings.stopped(stop);
     }

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use gridproof_core::format::scan::tokens;
 use gridproof_core::propagators::Cardinality;
 use gridproof_core::{
-    Assignment, Board, CannotHold, Cell, Detection, Document, Domain, Drawing, Format, Lit, Model,
-    ModelBuilder, ParseError, Puzzle, Refutation, Selectors, Size, Source, Var, Violation,
+    Assignment, Board, CannotHold, Cell, Detection, Document, Domain, Drawing, Format, Limits, Lit,
+    Model, ModelBuilder, ParseError, Puzzle, Refutation, Selectors, Size, Source, Var, Violation,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +29,8 @@ impl Puzzle for Switches {
         (self.total > self.n).then(|| Refutation::new(words))
     }
 
-    fn model(&self, selectors: Selectors) -> Model {
-        let mut builder = ModelBuilder::new(selectors);
+    fn model(&self, selectors: Selectors, limits: &Limits) -> Model {
+        let mut builder = ModelBuilder::within(selectors, limits);
         let n = self.n as usize;
         let first = builder.vars(n, true).index() as u32;
         let scope: Vec<Var> = (first..first + self.n).map(Var::new).collect();
