@@ -283,6 +283,24 @@ impl Propagator for AllDifferent {
         }
     }
 
+    /// Between items, where no value is left both to one before and to one after.
+    fn parts(&self, known: Known<'_>) -> Vec<usize> {
+        let domains = self.domains(known);
+        let mut after = [0; 65];
+        for item in (0..self.items).rev() {
+            after[item] = after[item + 1] | domains[item];
+        }
+        let mut before = 0;
+        let mut cuts = Vec::new();
+        for item in 0..self.items {
+            if item > 0 && before & after[item] == 0 {
+                cuts.push(item * self.values);
+            }
+            before |= domains[item];
+        }
+        cuts
+    }
+
     fn cost(&self) -> Cost {
         Cost::Heavy
     }
@@ -346,6 +364,24 @@ mod tests {
         ] {
             check_against_enumeration(&AllDifferent::new(items, values), items * values);
         }
+    }
+
+    #[test]
+    fn falls_apart_between_items_that_share_no_value() {
+        let all = AllDifferent::new(4, 4);
+        let cuts = |domains: [u64; 4]| {
+            let mut no = [0];
+            for (item, domain) in domains.into_iter().enumerate() {
+                all.put(&mut no, item, !domain & 0b1111);
+            }
+            let known = Known { yes: &[0], no: &no };
+            all.parts(known)
+        };
+        assert_eq!(cuts([0b1111; 4]), []);
+        assert_eq!(cuts([0b0011, 0b0011, 0b1100, 0b1100]), [8]);
+        assert_eq!(cuts([0b0001, 0b0110, 0b0110, 0b1000]), [4, 12]);
+        // Not side by side.
+        assert_eq!(cuts([0b0011, 0b1100, 0b0011, 0b1100]), []);
     }
 
     #[test]
