@@ -159,6 +159,8 @@ mod tests {
             "column 1 has 1 twice",
         );
         check(given, &[], good, "r1c1 is 1, the given there is 2");
+        let given = [[0, 1, 0], [0; 3], [0; 3]];
+        check(given, &[], good, "r1c2 is 2, the given there is 1");
         check(
             open,
             &[[1, 2, 1, 1]],

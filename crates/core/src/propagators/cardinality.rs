@@ -145,4 +145,21 @@ mod tests {
             }
         }
     }
+    #[test]
+    fn scopes_that_fill_whole_words_are_deduced_to_the_end() {
+        for (len, last) in [(63, u64::MAX >> 1), (64, u64::MAX)] {
+            let (mut yes, mut no) = ([0], [0]);
+            let mut deduced = Deduced {
+                yes: &mut yes,
+                no: &mut no,
+            };
+            let known = Known {
+                yes: &[0],
+                no: &[0],
+            };
+            let all = Cardinality::exactly(len, len as u32);
+            assert!(all.propagate(known, &mut deduced).is_ok());
+            assert_eq!((yes, no), ([last], [0]));
+        }
+    }
 }
