@@ -50,19 +50,17 @@ pub(super) fn run() -> Result<Outcome, Box<dyn std::error::Error>> {
             let start = Instant::now();
             let decided = puzzle.decide_split(&Limits::none().with_memory(MEMORY_LIMIT))?;
             let took = start.elapsed().as_secs_f64() * 1e3;
-            let by_memory = matches!(
-                decided.verdict,
+            let what = match decided.verdict {
                 Verdict::Unknown {
-                    stop: Stop::Memory,
-                    ..
+                    stop: Stop::Memory, ..
+                } => "memory limit reached",
+                Verdict::Unknown { .. } => {
+                    outcome = Outcome::Bad;
+                    "ended, NOT by the memory limit,"
                 }
-            );
-            if by_memory {
-                println!("{name}: memory limit reached after {took:.0} ms");
-            } else {
-                println!("{name}: NOT ended by the memory limit");
-                outcome = Outcome::Bad;
-            }
+                decided => decided.name(),
+            };
+            println!("{name}: {what} after {took:.0} ms");
         }
     }
     Ok(outcome)

@@ -38,6 +38,8 @@ pub(crate) enum Propagated {
 const TICKS_PER_LOOK: u32 = 1024;
 /// How many facts unit propagation takes in between two looks.
 const FACTS_PER_LOOK: u64 = 1 << 14;
+/// A search through so many literals of a clause for one to watch is a tick.
+const LITERALS_A_TICK: u32 = 64;
 
 /// The ticks of one run. Long scopes are counted as if every word of them met every other, as the blocks of a line do.
 const fn ticks_of(cost: Cost, words: usize) -> u32 {
@@ -108,9 +110,10 @@ impl Solver {
             if let Some(conflict) = self.visit_watches(lit) {
                 return Some(Broken::Conflict(Conflict::Clause(conflict)));
             }
-            if self.spent.propagations.is_multiple_of(FACTS_PER_LOOK)
-                && let Some(stop) = limits.interrupted()
-            {
+            if self.spent.propagations.is_multiple_of(FACTS_PER_LOOK) {
+                self.ticks = TICKS_PER_LOOK;
+            }
+            if let Some(stop) = self.tick(limits, 0) {
                 return Some(Broken::Stopped(stop));
             }
         }
@@ -145,6 +148,8 @@ impl Solver {
                     let other = Lit::from_code(codes[index]);
                     if !self.trail.is_false(other) {
                         codes.swap(1, index);
+                        // Long clauses make it long.
+                        self.ticks += index as u32 / LITERALS_A_TICK;
                         self.clauses.watches[(!other).code()].push(kept);
                         continue 'watches;
                     }
