@@ -1,13 +1,15 @@
-//! `cargo xtask regress | bench | oracle | dimacs | readers | fuzz`: regression suites, benchmarks, oracles and fuzzing.
+//! `cargo xtask regress | bench | oracle | dimacs | readers | fuzz | audit`: regression suites, benchmarks, oracles, fuzzing and audits.
 //!
 //! Results go to stdout, one line a group or family; the exit code is 1 if anything is not as recorded and 2 if
 //! the task itself could not be done. Nothing here is part of the program that people install.
 
+mod audit;
 mod bench;
 mod corpus;
 mod corrections;
 mod dimacs;
 mod fuzz;
+mod generated;
 mod kinds;
 mod oracle;
 mod readers;
@@ -41,6 +43,8 @@ enum Task {
     Dimacs(dimacs::Arguments),
     /// Hands damaged files and random bytes to every reader.
     Readers(readers::Arguments),
+    /// Replays every step of explanations with a judge of its own.
+    Audit(audit::Arguments),
 }
 
 /// Whether everything was as it should be.
@@ -57,6 +61,7 @@ fn main() -> ExitCode {
         Task::Fuzz(arguments) => fuzz::run(&arguments),
         Task::Dimacs(arguments) => dimacs::run(&arguments),
         Task::Readers(arguments) => readers::run(&arguments),
+        Task::Audit(arguments) => audit::run(&arguments),
     };
     match done {
         Ok(Outcome::Good) => ExitCode::SUCCESS,

@@ -108,10 +108,10 @@ fn seen(akari: &Akari, cell: Cell) -> u64 {
 fn audit(akari: &Akari, explanation: &Explanation, solution: Option<&Board>) {
     let plain = Plain::new(akari);
     let judge = |subject: &[usize], because: &[Fact], therefore: &[Fact]| {
-        plain.forces(subject, because, therefore)
+        Some(plain.forces(subject, because, therefore))
     };
     steps::audit(akari, explanation, solution, &judge)
-        .and_then(|()| steps::assumes_only_where_it_must(akari, explanation))
+        .and_then(|_| steps::assumes_only_where_it_must(akari, explanation))
         .unwrap_or_else(|fault| panic!("{fault}\n{akari:?}"));
 }
 
@@ -209,7 +209,7 @@ fn contradictions_are_derived_from_the_clues_that_conflict() {
         assert_eq!(explanation.outcome, Outcome::Contradiction, "{board:?}");
         let plain = Plain::new(&akari);
         let judge = |subject: &[usize], because: &[Fact], therefore: &[Fact]| {
-            plain.forces(subject, because, therefore)
+            Some(plain.forces(subject, because, therefore))
         };
         steps::audit(&akari, &explanation, None, &judge)
             .unwrap_or_else(|fault| panic!("{fault}\n{board:?}"));

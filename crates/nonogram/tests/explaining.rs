@@ -139,7 +139,7 @@ fn steps_of_small_boards_survive_replay_by_enumeration() {
         assert_eq!(explanation.outcome, Outcome::Solved, "{clues:?}");
         let plain = Plain::new(&clues);
         let judge = |subject: &[usize], because: &[Fact], therefore: &[Fact]| {
-            plain.forces(subject, because, therefore)
+            Some(plain.forces(subject, because, therefore))
         };
         steps::audit(&puzzle, &explanation, Some(&solution), &judge)
             .unwrap_or_else(|fault| panic!("{fault}\n{clues:?}"));
@@ -218,7 +218,7 @@ fn contradictions_are_derived_from_the_clues_that_conflict() {
         assert_eq!(explanation.outcome, Outcome::Contradiction, "{clues:?}");
         let plain = Plain::new(&clues);
         let judge = |subject: &[usize], because: &[Fact], therefore: &[Fact]| {
-            plain.forces(subject, because, therefore)
+            Some(plain.forces(subject, because, therefore))
         };
         steps::audit(&puzzle, &explanation, None, &judge)
             .unwrap_or_else(|fault| panic!("{fault}\n{clues:?}"));
@@ -302,7 +302,7 @@ fn one_cell_needs_no_more_steps_than_the_board() {
         let value = whole.board.get(cell).value().unwrap();
         let part = whole.clone().towards(&blank, &[Fact::is(cell, value)]);
         fewer += usize::from(part.steps.len() < whole.steps.len());
-        steps::audit_by_search(
+        steps::audit_by_replay(
             &puzzle,
             &Explanation {
                 outcome: Outcome::Stuck,

@@ -11,10 +11,11 @@
 //! - [`metamorphic`]: what must not change when a puzzle is changed.
 //! - [`generate`]: seeded random boards as plain data; [`shrink`]: the smallest board on which something fails.
 //! - [`readers`]: readers on bytes that nobody meant.
+//! - [`replay`]: the judge of single steps, which shares nothing with the engine.
 //! - [`steps`]: the audit of explanations.
 //! - [`proofs`]: certificates, held against the checker and damaged on purpose.
 //!
-//! No puzzle crate is known here: a kind comes as its registry entry, and only the oracles and generators, which are
+//! No puzzle crate is known here: a kind comes as its registry entry, and only oracles, generators and `replay`, which work on
 //! plain data, speak of one. Used by tests and by `xtask`, never by the program itself.
 
 pub mod agree;
@@ -28,6 +29,7 @@ pub mod metamorphic;
 pub mod oracle;
 pub mod proofs;
 pub mod readers;
+pub mod replay;
 mod report;
 pub mod second;
 pub mod shrink;

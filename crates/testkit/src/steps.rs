@@ -1,12 +1,49 @@
 //! The audit of explanations: every step replayed on its listed clues alone.
 
-use gridproof_core::hint::{Assuming, Explanation, Fact, Oracle, Outcome, Step, explain};
+use std::fmt;
+use std::ops::AddAssign;
+
+use gridproof_core::hint::{Assuming, Explanation, Fact, Outcome, Step, explain};
 use gridproof_core::{AnyPuzzle, Board, Fault, KindEntry, Limits, Verdict};
 
+use crate::replay::Replay;
 use crate::{fixtures_folder, load_folder, read_case};
 
-/// Whether these clues with these facts force every one of the last facts, or contradict each other if there are none.
-pub type Judge<'a> = &'a dyn Fn(&[usize], &[Fact], &[Fact]) -> bool;
+/// Whether these clues with these facts force every one of the last facts, or contradict each other if there are none; `None`
+/// if it cannot tell.
+pub type Judge<'a> = &'a dyn Fn(&[usize], &[Fact], &[Fact]) -> Option<bool>;
+
+/// How much was audited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Audited {
+    /// Steps of explanations.
+    pub steps: usize,
+    /// Steps of the chains that follow from assumptions.
+    pub links: usize,
+    /// Facts that reasons cite, each of which was left out in turn.
+    pub facts: usize,
+    /// Questions that the judge could not tell.
+    pub undecided: usize,
+}
+
+impl AddAssign for Audited {
+    fn add_assign(&mut self, other: Self) {
+        self.steps += other.steps;
+        self.links += other.links;
+        self.facts += other.facts;
+        self.undecided += other.undecided;
+    }
+}
+
+impl fmt::Display for Audited {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} steps, {} links of chains, {} facts left out in turn, {} questions undecided",
+            self.steps, self.links, self.facts, self.undecided
+        )
+    }
+}
 
 /// Checks every step of an explanation, and of the chains within: it relies on what is known by then; its clues and its reason
 /// force what it says; none of the reason can be left out; it does not exclude the solution.
@@ -18,11 +55,13 @@ pub fn audit(
     explanation: &Explanation,
     solution: Option<&Board>,
     judge: Judge<'_>,
-) -> Result<(), String> {
+) -> Result<Audited, String> {
+    let mut audited = Audited::default();
     let mut board = explanation.start.clone();
     for (number, step) in explanation.steps.iter().enumerate() {
         let fault = |what: String| format!("step {}, {}: {what}", number + 1, step.words);
-        step_holds(puzzle, &board, step, judge).map_err(fault)?;
+        step_holds(puzzle, &board, step, judge, &mut audited).map_err(fault)?;
+        audited.steps += 1;
         let wrong = |fact: &&Fact| solution.is_some_and(|solution| !fact.is_known(solution));
         if let Some(fact) = step.therefore.iter().find(wrong) {
             return Err(fault(format!("excludes the solution: {fact:?}")));
@@ -34,11 +73,11 @@ pub fn audit(
         (Outcome::Solved, _) if board != explanation.board => {
             Err("the steps do not lead to the board".to_owned())
         }
-        _ => Ok(()),
+        _ => Ok(audited),
     }
 }
 
-/// Explains every fixture of a kind with at most so many cells, and audits the steps with the search as the judge. Returns
+/// Explains every fixture of a kind with at most so many cells, and audits the steps with [`Replay`] as the judge. Returns
 /// how many of them were solved by their explanation.
 ///
 /// # Errors
@@ -69,7 +108,7 @@ fn audit_fixture(puzzle: &dyn AnyPuzzle) -> Result<bool, String> {
     };
     let explanation =
         explain(puzzle, &puzzle.blank(), Assuming::Allowed, &limits).map_err(in_words)?;
-    audit_by_search(puzzle, &explanation, solution)?;
+    audit_by_replay(puzzle, &explanation, solution)?;
     assumes_only_where_it_must(puzzle, &explanation)?;
     match (verdict, &explanation.outcome) {
         (Verdict::Unique(board), Outcome::Solved) if board == explanation.board => Ok(true),
@@ -81,23 +120,21 @@ fn audit_fixture(puzzle: &dyn AnyPuzzle) -> Result<bool, String> {
     }
 }
 
-/// [`audit`] with the search as the judge.
+/// [`audit`] with [`Replay`] as the judge.
 ///
 /// # Errors
-/// As there.
-pub fn audit_by_search(
+/// As there, or the puzzle is of no kind that can be replayed.
+pub fn audit_by_replay(
     puzzle: &dyn AnyPuzzle,
     explanation: &Explanation,
     solution: Option<&Board>,
-) -> Result<(), String> {
-    let oracle = Oracle::new(puzzle, &Limits::none());
+) -> Result<Audited, String> {
+    let replay = Replay::new(puzzle)?;
     audit(
         puzzle,
         explanation,
         solution,
-        &|subject, because, therefore| {
-            oracle.forces(subject, because, therefore, &Limits::none()) == Some(true)
-        },
+        &|subject, because, therefore| replay.forces(subject, because, therefore),
     )
 }
 
@@ -141,6 +178,7 @@ fn step_holds(
     board: &Board,
     step: &Step,
     judge: Judge<'_>,
+    audited: &mut Audited,
 ) -> Result<(), String> {
     if !step.subject.is_sorted() || step.subject.iter().any(|&clue| clue >= puzzle.clues()) {
         return Err(format!("odd subject {:?}", step.subject));
@@ -151,15 +189,22 @@ fn step_holds(
     if step.words.is_empty() || step.place.is_empty() {
         return Err("says nothing".to_owned());
     }
-    if !judge(&step.subject, &step.because, &step.therefore) {
-        return Err(format!("does not follow from {:?}", step.because));
+    match judge(&step.subject, &step.because, &step.therefore) {
+        Some(true) => {}
+        Some(false) => return Err(format!("does not follow from {:?}", step.because)),
+        None => audited.undecided += 1,
     }
     for dropped in 0..step.because.len() {
         let mut fewer = step.because.clone();
         let fact = fewer.remove(dropped);
-        if judge(&step.subject, &fewer, &step.therefore) {
-            return Err(format!("does not need {fact:?} among {:?}", step.because));
+        match judge(&step.subject, &fewer, &step.therefore) {
+            Some(false) => {}
+            Some(true) => {
+                return Err(format!("does not need {fact:?} among {:?}", step.because));
+            }
+            None => audited.undecided += 1,
         }
+        audited.facts += 1;
     }
     let Some(assumed) = step.assumed else {
         return Ok(());
@@ -171,7 +216,8 @@ fn step_holds(
     take(&mut board, &[assumed]);
     for (number, link) in step.chain.iter().enumerate() {
         let fault = |what: String| format!("link {}, {}: {what}", number + 1, link.words);
-        step_holds(puzzle, &board, link, judge).map_err(fault)?;
+        step_holds(puzzle, &board, link, judge, audited).map_err(fault)?;
+        audited.links += 1;
         if link
             .subject
             .iter()

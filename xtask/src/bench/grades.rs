@@ -1,7 +1,7 @@
 //! The yardstick of grades: boards whose makers gave them a difficulty have to rank in that order on average.
 //!
 //! The difficulty is read off the names: the part that is a `d` with one more letter or digit, as in `lightup_7x7_d1_3`. The
-//! longest explanation is named as well, and with `--audit` every step is replayed on its listed clues alone.
+//! explanation that took longest is named as well.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -9,17 +9,9 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use gridproof_core::Limits;
 use gridproof_core::hint::{Assuming, Grade, Outcome as Ending, explain, rate};
-use gridproof_testkit::steps;
 
 use crate::Outcome;
 use crate::corpus::{Family, Item};
-
-/// Whether steps are replayed on their listed clues alone.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Replay {
-    None,
-    Every,
-}
 
 /// What was found of the boards of one difficulty.
 #[derive(Default)]
@@ -35,7 +27,7 @@ struct Group {
 }
 
 /// Prints the table of all families.
-pub(super) fn run(families: &[Family], time: Duration, replay: Replay) -> Outcome {
+pub(super) fn run(families: &[Family], time: Duration) -> Outcome {
     let mut outcome = Outcome::Good;
     println!(
         "{:32} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6} {:>8} {:>7} {:>7}  slowest",
@@ -54,7 +46,7 @@ pub(super) fn run(families: &[Family], time: Duration, replay: Replay) -> Outcom
         let mut groups: BTreeMap<String, Group> = BTreeMap::new();
         for item in &family.items {
             let group = groups.entry(difficulty(&item.id).to_owned()).or_default();
-            if let Err(fault) = measure(item, time, replay, group) {
+            if let Err(fault) = measure(item, time, group) {
                 println!("WRONG {}/{}: {fault}", family.name, item.id);
                 outcome = Outcome::Bad;
             }
@@ -66,7 +58,7 @@ pub(super) fn run(families: &[Family], time: Duration, replay: Replay) -> Outcom
     outcome
 }
 
-fn measure(item: &Item, time: Duration, replay: Replay, group: &mut Group) -> Result<(), String> {
+fn measure(item: &Item, time: Duration, group: &mut Group) -> Result<(), String> {
     let puzzle = &*item.puzzle;
     let start = ThreadTime::now();
     let limits = Limits::none().with_time(time);
@@ -84,11 +76,6 @@ fn measure(item: &Item, time: Duration, replay: Replay, group: &mut Group) -> Re
         group.numbers += u64::from(rating.number);
     } else {
         group.ungraded += 1;
-    }
-    if replay == Replay::Every {
-        let solved = (explanation.outcome == Ending::Solved).then_some(&explanation.board);
-        steps::audit_by_search(puzzle, &explanation, solved)?;
-        steps::assumes_only_where_it_must(puzzle, &explanation)?;
     }
     Ok(())
 }

@@ -5,6 +5,7 @@
 
 mod compare;
 mod grades;
+mod hints;
 mod images;
 mod limits;
 mod measure;
@@ -55,9 +56,9 @@ pub(crate) struct Arguments {
     /// Print how hard the puzzles are for people, by the difficulty that their names give, instead.
     #[arg(long, conflicts_with_all = ["compare", "against", "images", "limits", "save"])]
     grades: bool,
-    /// With --grades: replay every step on its listed clues alone.
-    #[arg(long, requires = "grades")]
-    audit: bool,
+    /// Measure how long hints and conflict sets take, instead.
+    #[arg(long, conflicts_with_all = ["compare", "against", "images", "limits", "save", "grades"])]
+    hints: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::Error>> {
@@ -83,12 +84,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
         return Err("nothing to measure".into());
     }
     if arguments.grades {
-        let replay = if arguments.audit {
-            grades::Replay::Every
-        } else {
-            grades::Replay::None
-        };
-        return Ok(grades::run(&families, time, replay));
+        return Ok(grades::run(&families, time));
+    }
+    if arguments.hints {
+        return hints::run(&families, time);
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
     let mut all = Vec::new();

@@ -1,0 +1,198 @@
+//! The independent judge of steps on boards of any size: do these clues with these facts force that?
+//!
+//! The clues are read from the JSON form of the puzzle and written out as clauses here, as plainly as possible, and the question goes
+//! to a SAT solver that is no part of this project. So nothing is shared with what is judged: neither techniques nor models,
+//! propagators or search. Only what a clue's number means is agreed upon, and a mistake there shows as steps that do not follow.
+
+mod akari;
+mod clauses;
+mod futoshiki;
+mod nonogram;
+
+use std::cell::{Cell as Counter, RefCell};
+
+use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
+use gridproof_core::hint::Fact;
+use gridproof_core::{AnyPuzzle, Cell};
+
+use clauses::{Clauses, Literal};
+
+/// A kind of puzzle as clauses.
+trait Rules: std::fmt::Debug {
+    /// How many clues there are.
+    fn clues(&self) -> usize;
+    /// The cells that a clue speaks of.
+    fn cells_of(&self, clue: usize) -> Vec<Cell>;
+    /// The rules of the game, as far as they concern these cells, which are in order.
+    fn rules(&self, concerned: &[Cell], clauses: &mut Clauses);
+    /// One clue.
+    fn clue(&self, clue: usize, clauses: &mut Clauses);
+    /// A fact as a literal.
+    fn literal(&self, fact: Fact, clauses: &mut Clauses) -> Literal;
+}
+
+/// How many clauses the solver may learn for one step and its reason.
+const MOST_LEARNT: u64 = 200_000;
+
+/// The judge for one puzzle.
+#[derive(Debug)]
+pub struct Replay {
+    rules: Box<dyn Rules>,
+    /// The last question, which is often asked again with fewer facts.
+    last: RefCell<Option<Question>>,
+    asked: Counter<usize>,
+}
+
+impl Replay {
+    /// For a puzzle of one of the known kinds.
+    ///
+    /// # Errors
+    /// The kind is not known here, or its JSON form is not read or has another number of clues.
+    pub fn new(puzzle: &dyn AnyPuzzle) -> Result<Self, String> {
+        let json = puzzle
+            .write("json", &[], None)
+            .map_err(|error| error.to_string())?;
+        let unread = |error: serde_json::Error| error.to_string();
+        let rules: Box<dyn Rules> = match puzzle.kind() {
+            "nonogram" => {
+                Box::new(serde_json::from_slice::<nonogram::Nonogram>(&json).map_err(unread)?)
+            }
+            "akari" => Box::new(akari::Akari::read(&json)?),
+            "futoshiki" => {
+                Box::new(serde_json::from_slice::<futoshiki::Futoshiki>(&json).map_err(unread)?)
+            }
+            other => return Err(format!("no rules for {other}")),
+        };
+        if rules.clues() != puzzle.clues() {
+            return Err(format!(
+                "{} clues, expected {}",
+                puzzle.clues(),
+                rules.clues()
+            ));
+        }
+        Ok(Self {
+            rules,
+            last: RefCell::new(None),
+            asked: Counter::new(0),
+        })
+    }
+
+    /// Whether the clues and facts force every fact of `therefore`, or contradict each other if there is none. `None` if that
+    /// takes too long to find out.
+    pub fn forces(&self, subject: &[usize], because: &[Fact], therefore: &[Fact]) -> Option<bool> {
+        self.asked.set(self.asked.get() + 1);
+        let mut last = self.last.borrow_mut();
+        let question = match last.take() {
+            Some(question) if question.covers(subject, because, therefore) => question,
+            _ => Question::new(&*self.rules, subject, because, therefore),
+        };
+        last.insert(question).ask(&*self.rules, because)
+    }
+
+    /// How many questions were asked.
+    pub fn asked(&self) -> usize {
+        self.asked.get()
+    }
+}
+
+/// Some clues, and a conclusion that is denied.
+struct Question {
+    subject: Vec<usize>,
+    therefore: Vec<Fact>,
+    /// In order.
+    concerned: Vec<Cell>,
+    clauses: Clauses,
+    solver: Solver<Budget>,
+}
+
+impl std::fmt::Debug for Question {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Question")
+            .field("subject", &self.subject)
+            .field("therefore", &self.therefore)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Question {
+    fn new(rules: &dyn Rules, subject: &[usize], because: &[Fact], therefore: &[Fact]) -> Self {
+        let mut concerned: Vec<Cell> = subject
+            .iter()
+            .flat_map(|&clue| rules.cells_of(clue))
+            .chain(because.iter().chain(therefore).map(|fact| fact.cell))
+            .collect();
+        concerned.sort_unstable();
+        concerned.dedup();
+        let mut clauses = Clauses::default();
+        rules.rules(&concerned, &mut clauses);
+        for &clue in subject {
+            rules.clue(clue, &mut clauses);
+        }
+        if !therefore.is_empty() {
+            let denied = therefore.iter();
+            let denied = denied.map(|fact| rules.literal(fact.negated(), &mut clauses));
+            let denied = denied.collect();
+            clauses.add(denied);
+        }
+        let mut solver = Solver::new(SolverOpts::default(), Budget::default());
+        for clause in clauses.list() {
+            let mut clause: Vec<Lit> = clause.iter().map(|&one| lit(&mut solver, one)).collect();
+            if !solver.add_clause_reuse(&mut clause) {
+                break;
+            }
+        }
+        Self {
+            subject: subject.to_vec(),
+            therefore: therefore.to_vec(),
+            concerned,
+            clauses,
+            solver,
+        }
+    }
+
+    fn covers(&self, subject: &[usize], because: &[Fact], therefore: &[Fact]) -> bool {
+        self.subject == subject
+            && self.therefore == therefore
+            && because
+                .iter()
+                .all(|fact| self.concerned.binary_search(&fact.cell).is_ok())
+    }
+
+    fn ask(&mut self, rules: &dyn Rules, because: &[Fact]) -> Option<bool> {
+        let mut facts = Vec::with_capacity(because.len());
+        for &fact in because {
+            let literal = rules.literal(fact, &mut self.clauses);
+            facts.push(lit(&mut self.solver, literal));
+        }
+        let answer = self.solver.solve_limited(&facts);
+        if answer == lbool::TRUE {
+            Some(false)
+        } else if answer == lbool::FALSE {
+            Some(true)
+        } else {
+            None
+        }
+    }
+}
+
+/// The solver's literal.
+fn lit(solver: &mut Solver<Budget>, literal: Literal) -> Lit {
+    let variable = solver.var_of_int(literal.unsigned_abs() - 1);
+    Lit::new(variable, literal > 0)
+}
+
+/// Stops the solver when it has learnt too much.
+#[derive(Debug, Default)]
+struct Budget {
+    learnt: u64,
+}
+
+impl Callbacks for Budget {
+    fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
+        self.learnt += u64::from(kind == ClauseKind::Learnt);
+    }
+
+    fn stop(&self) -> bool {
+        self.learnt > MOST_LEARNT
+    }
+}
