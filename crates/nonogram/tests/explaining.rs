@@ -277,6 +277,23 @@ fn hints_say_where_a_puzzle_is_ambiguous() {
 }
 
 #[test]
+fn hints_do_not_search_for_long() {
+    let clues = NonogramClues::random(&mut generate::seeded(50), 50, 50, 0.45);
+    let puzzle = puzzle(&clues);
+    let logic = explain(
+        &puzzle,
+        &Puzzle::blank(&puzzle),
+        Assuming::Forbidden,
+        &Limits::none(),
+    );
+    let stuck = logic.unwrap().board;
+    for marks in [None, Some(&stuck)] {
+        let found = hint(&puzzle, marks, Assuming::Allowed, &Limits::none()).unwrap();
+        assert!(matches!(found, Hint::Stuck | Hint::Step(_)), "{found:?}");
+    }
+}
+
+#[test]
 fn hints_show_why_there_is_no_solution() {
     let puzzle = Nonogram::from_clues([vec![2], vec![2]], [vec![1], vec![1]]).unwrap();
     let found = hint(&puzzle, None, Assuming::Allowed, &Limits::none()).unwrap();

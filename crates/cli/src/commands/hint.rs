@@ -18,7 +18,7 @@ use crate::output::{Level, Marks, Record, StepRecord, list_cells, stopped};
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Exit status: 0 a hint, or nothing left to do, 10 the puzzle is unsolvable, 11 nothing follows since it is\n\
-        ambiguous, 12 a limit was reached, 13 nothing follows without assuming, 14 the marks are wrong."
+        ambiguous, 12 a limit was reached, 13 nothing follows without assuming or a long search, 14 the marks are wrong."
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -49,7 +49,13 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
         context.give_record(&record(&picked, &found, level))?;
     } else {
         let board = marks.unwrap_or_else(|| puzzle.blank());
-        context.say(&text(puzzle, &found, level, board, context))?;
+        let said = match found {
+            Hint::Stuck if args.logic_only => {
+                "nothing follows without assuming a value\n".to_owned()
+            }
+            _ => text(puzzle, &found, level, board, context),
+        };
+        context.say(&said)?;
     }
     Ok(exit(&found))
 }
@@ -106,7 +112,7 @@ fn text(
         Hint::Step(step) => told(puzzle, step, level, board, context),
         Hint::Solved => format!("{}, nothing is left to do\n", Tone::Good.paint("solved")),
         Hint::Ambiguous(cells) => format!(
-            "{}: nothing follows, since the solutions differ here: {}\n",
+            "{}: no step is left, and the solutions differ here: {}\n",
             Tone::Doubtful.paint("ambiguous"),
             list_cells(cells)
         ),
@@ -119,7 +125,7 @@ fn text(
                 None => format!("{verdict}\n"),
             }
         }
-        Hint::Stuck => "nothing follows without assuming a value\n".to_owned(),
+        Hint::Stuck => "nothing follows without a long search\n".to_owned(),
         Hint::Stopped(stop) => format!("{}\n", stopped(*stop)),
     }
 }

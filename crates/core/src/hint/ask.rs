@@ -20,20 +20,26 @@ pub enum Hint {
     Step(Box<Step>),
     /// Every cell is decided.
     Solved,
-    /// Nothing more follows, since these cells differ between solutions that extend the board.
+    /// No step is left, and these cells differ between solutions that extend the board; others may differ too.
     Ambiguous(Vec<Cell>),
     /// The puzzle has no solution, with the step that shows it where one does.
     Unsolvable(Option<Box<Step>>),
-    /// No technique finds anything, and assumptions were forbidden.
+    /// No technique finds anything, and assumptions were forbidden or would take a long search.
     Stuck,
     /// A limit was reached.
     Stopped(Stop),
 }
 
-/// A puzzle without a solution is mostly found out within so many conflicts; beyond, the steps are trusted.
+/// A puzzle without a solution, or a wrong mark, is mostly found out within so many conflicts; beyond, the steps are trusted. Where
+/// only the search goes on, a hint is not worth more.
 const CHEAP: u64 = 500;
+/// On boards with more candidates than that, a player would wait for it too long.
+const SMALL: u32 = 3_000;
 
 /// The next step from a player's marks, or from the blank board. Wrong marks come before any step.
+///
+/// A player waits for it, so the search is asked for little: a mark that only a long search finds to be wrong may be believed,
+/// until a step contradicts it. Then the search has all the limits allow to say what is wrong.
 ///
 /// # Errors
 /// A fault of ours, as [`AnyPuzzle::judge`], or what an audit found.
@@ -55,26 +61,33 @@ fn hint_unaudited(
     limits: &Limits,
 ) -> Result<Hint, Fault> {
     let mut board = puzzle.blank();
-    let cheap = limits
-        .clone()
-        .with_conflicts(limits.conflicts().map_or(CHEAP, |own| own.min(CHEAP)));
-    if puzzle.judge(&board, &cheap)? == Judgement::Unsolvable {
+    let few = limits.conflicts().map_or(CHEAP, |most| most.min(CHEAP));
+    let cheap = limits.clone().with_conflicts(few);
+    let small = board.iter().map(|(_, domain)| domain.len()).sum::<u32>() <= SMALL;
+    if puzzle.refuted().is_some() || small && puzzle.judge(&board, &cheap)? == Judgement::Unsolvable
+    {
         return Ok(refuted(puzzle, limits));
     }
     if let Some(marks) = marks {
-        match puzzle.judge(marks, limits)? {
-            Judgement::Wrong(cells) => return Ok(Hint::Wrong(cells)),
-            Judgement::Unsolvable => return Ok(refuted(puzzle, limits)),
-            Judgement::Unknown(stop) => return Ok(Hint::Stopped(stop)),
-            Judgement::Solved => return Ok(Hint::Solved),
-            Judgement::Open => {}
+        match judged(puzzle.judge(marks, &cheap)?) {
+            // What the search cannot tell cheaply is believed for now.
+            Some(Hint::Stopped(Stop::Conflicts)) | None => {}
+            Some(Hint::Unsolvable(_)) => return Ok(refuted(puzzle, limits)),
+            Some(answer) => return Ok(answer),
         }
         for (cell, domain) in puzzle.blank().iter() {
             board.set(cell, Domain(domain.0 & marks.get(cell).0));
         }
     }
     let mut logic = Logic::new(puzzle, &board, limits);
-    let (round, ended) = next(&mut logic, assuming, Wanted::One);
+    let (round, ended) = next(&mut logic, assuming, Wanted::One(few));
+    let contradicted = round.is_contradiction() || ended == Some(Outcome::Contradiction);
+    if let Some(marks) = marks.filter(|_| contradicted) {
+        match judged(puzzle.judge(marks, limits)?) {
+            Some(Hint::Unsolvable(_)) | None => return Ok(refuted(puzzle, limits)),
+            Some(answer) => return Ok(answer),
+        }
+    }
     if round.is_contradiction() {
         let last = round.steps.into_iter().next_back();
         return Ok(Hint::Unsolvable(last.map(Box::new)));
@@ -96,6 +109,17 @@ fn hint_unaudited(
         Some(Outcome::Contradiction) => refuted(puzzle, limits),
         Some(Outcome::Stuck) | None => Hint::Stuck,
     })
+}
+
+/// What a judgement of marks says by itself.
+fn judged(judgement: Judgement) -> Option<Hint> {
+    match judgement {
+        Judgement::Wrong(cells) => Some(Hint::Wrong(cells)),
+        Judgement::Unsolvable => Some(Hint::Unsolvable(None)),
+        Judgement::Unknown(stop) => Some(Hint::Stopped(stop)),
+        Judgement::Solved => Some(Hint::Solved),
+        Judgement::Open => None,
+    }
 }
 
 /// A puzzle without a solution, with the step at which its explanation breaks down.

@@ -2,7 +2,9 @@
 //!
 //! All assumptions are followed in rounds: in each, all techniques see the same board. The fewest rounds win, then the fewest
 //! facts found on the way, and all assumptions that need no more are refuted together; so nothing depends on the order of
-//! reading.
+//! reading. They are followed a few rounds first, and further only if none has failed by then: that costs little where there is
+//! a short way, and the effort, counted in facts, does not depend on the order of reading either. An explanation has so much
+//! effort and no more; then the rest is left to the search. For a hint much less is enough, and the first short way.
 
 use crate::cells::{Board, Cell, Domain};
 use crate::limits::Stop;
@@ -13,14 +15,22 @@ use super::slice::slice;
 use super::step::{Grade, Step};
 use super::technique::{Changed, Finding};
 
-/// How many of the shortest contradictions are wanted.
+/// How many steps are wanted where no technique finds any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
-    /// One is enough.
-    One,
+    /// One is enough, and the search is worth so many conflicts.
+    One(u64),
     /// All of the same depth.
     All,
 }
+
+/// How many rounds assumptions are followed before all are tried further.
+const DEEPER: [u32; 8] = [1, 2, 3, 5, 8, 13, 21, u32::MAX];
+
+/// How many facts may be found on the ways from assumptions: in one explanation, where one whole sweep more is allowed.
+const EXPLANATION_EFFORT: u64 = 20_000_000;
+/// The same for one hint, exactly.
+const HINT_EFFORT: u64 = 40_000;
 
 /// Contradictions of at most this depth are called short: what follows at once, what follows from that, and the clue that
 /// cannot be met.
@@ -35,36 +45,49 @@ struct Length {
     facts: usize,
 }
 
+impl Length {
+    /// Longer than any.
+    const NONE: Self = Self {
+        depth: u32::MAX,
+        facts: usize::MAX,
+    };
+}
+
+/// What came of following all assumptions a few rounds.
+struct Swept {
+    /// The shortest contradiction.
+    least: Length,
+    /// Whether none of them goes on.
+    ended: bool,
+}
+
+/// Where an assumption leads.
+enum Way {
+    /// To a contradiction.
+    Fails(Length),
+    /// To a board on which nothing more follows.
+    Ends,
+    /// Further than it was followed.
+    GoesOn,
+}
+
 impl Logic<'_> {
-    /// The assumptions with the shortest contradictions, refuted. No steps if none leads to one.
+    /// The assumptions with the shortest contradictions, refuted. No steps if none leads to one, or the effort is used up.
     pub(super) fn refute_assumptions(&mut self, wanted: Wanted) -> Result<Round, Stop> {
         let mut probe = Probe::new(&self.board);
+        let mut least = Length::NONE;
         let mut best: Vec<Fact> = Vec::new();
-        let mut least = Length {
-            depth: u32::MAX,
-            facts: usize::MAX,
-        };
-        let open = self.board.iter().filter(|(_, domain)| domain.len() > 1);
-        'search: for (cell, domain) in open {
-            if let Some(stop) = self.limits.interrupted() {
-                return Err(stop);
+        for most in DEEPER {
+            if self.effort >= EXPLANATION_EFFORT {
+                break;
             }
-            for value in domain.iter() {
-                let assumed = Fact::is(cell, value);
-                let Some(length) = probe.follow(self, assumed, least) else {
-                    continue;
-                };
-                if length < least {
-                    best.clear();
-                    least = length;
-                }
-                best.push(assumed);
-                if wanted == Wanted::One && least.depth <= SHORT {
-                    break 'search;
-                }
+            let swept = self.sweep(&mut probe, most, wanted, &mut best)?;
+            least = swept.least;
+            if !best.is_empty() || swept.ended {
+                break;
             }
         }
-        if wanted == Wanted::One {
+        if wanted != Wanted::All {
             best.truncate(1);
         }
         let mut steps = Vec::with_capacity(best.len());
@@ -87,6 +110,52 @@ impl Logic<'_> {
             steps.push(self.nothing_left(clash.cell));
         }
         Ok(Round { steps })
+    }
+
+    /// Follows every assumption at most so many rounds.
+    fn sweep(
+        &mut self,
+        probe: &mut Probe,
+        most: u32,
+        wanted: Wanted,
+        best: &mut Vec<Fact>,
+    ) -> Result<Swept, Stop> {
+        let mut swept = Swept {
+            least: Length::NONE,
+            ended: true,
+        };
+        let open: Vec<(Cell, Domain)> = self
+            .board
+            .iter()
+            .filter(|(_, domain)| domain.len() > 1)
+            .collect();
+        for (cell, domain) in open {
+            if let Some(stop) = self.limits.interrupted() {
+                return Err(stop);
+            }
+            for value in domain.iter() {
+                let assumed = Fact::is(cell, value);
+                let followed = probe.follow(self, assumed, most);
+                self.effort += 1 + probe.facts as u64;
+                match followed {
+                    Way::Fails(length) if length <= swept.least => {
+                        if length < swept.least {
+                            best.clear();
+                            swept.least = length;
+                        }
+                        best.push(assumed);
+                    }
+                    Way::Fails(_) | Way::Ends => {}
+                    Way::GoesOn => swept.ended = false,
+                }
+                let enough = !best.is_empty() && swept.least.depth <= SHORT;
+                if wanted != Wanted::All && (enough || self.effort >= HINT_EFFORT) {
+                    swept.ended = true;
+                    return Ok(swept);
+                }
+            }
+        }
+        Ok(swept)
     }
 
     /// The step that refutes an assumption, with the chain that leads to the contradiction.
@@ -244,6 +313,8 @@ struct Probe {
     before: Vec<(Cell, Domain)>,
     changed: Changed,
     found: Vec<Finding>,
+    /// How many facts were found on the last way.
+    facts: usize,
 }
 
 impl Probe {
@@ -253,35 +324,38 @@ impl Probe {
             before: Vec::new(),
             changed: Changed::nothing(board.size()),
             found: Vec::new(),
+            facts: 0,
         }
     }
 
-    /// How an assumption leads to a contradiction, if by a way no longer than `most`.
-    fn follow(&mut self, logic: &Logic<'_>, assumed: Fact, most: Length) -> Option<Length> {
+    /// Where an assumption leads within so many rounds.
+    fn follow(&mut self, logic: &Logic<'_>, assumed: Fact, most: u32) -> Way {
         self.changed.clear();
         self.take(assumed);
         let mut length = Length { depth: 0, facts: 0 };
-        let found = loop {
-            length.depth += 1;
-            if length > most {
-                break None;
+        let way = loop {
+            if length.depth >= most {
+                break Way::GoesOn;
             }
+            length.depth += 1;
             match self.round(logic) {
-                Followed::Nothing => break None,
+                Followed::Nothing => break Way::Ends,
                 Followed::News => length.facts = self.before.len(),
-                Followed::Contradiction => break Some(length),
+                Followed::Contradiction => break Way::Fails(length),
+                Followed::Clash(_) if length.depth >= most => break Way::GoesOn,
                 Followed::Clash(facts) => {
                     // The facts of this round exclude each other, which the next would show.
                     length.depth += 1;
                     length.facts += facts;
-                    break (length <= most).then_some(length);
+                    break Way::Fails(length);
                 }
             }
         };
+        self.facts = self.before.len();
         for (cell, domain) in self.before.drain(..).rev() {
             self.board.set(cell, domain);
         }
-        found
+        way
     }
 
     fn round(&mut self, logic: &Logic<'_>) -> Followed {

@@ -1,15 +1,12 @@
 //! A whole puzzle as steps.
 
-use std::sync::Arc;
-
 use crate::cells::{Board, Domain};
 use crate::kind::AnyPuzzle;
 use crate::limits::{Limits, Stop};
-use crate::model::Selectors;
-use crate::search::{Answer, Solver};
 use crate::verdict::Fault;
 
 use super::assume::Wanted;
+use super::common::{Common, common};
 use super::fact::Fact;
 use super::logic::{Logic, Round};
 use super::slice::slice;
@@ -31,7 +28,7 @@ pub enum Outcome {
     Solved,
     /// The last step is a contradiction: the puzzle, or the board that was begun with, has no solution.
     Contradiction,
-    /// No technique finds anything, and assumptions were forbidden.
+    /// No technique finds anything, and assumptions were forbidden. For a hint also: only a long search would go on.
     Stuck,
     /// Nothing more follows: these values all occur in solutions that extend the board.
     Ambiguous(Board),
@@ -137,7 +134,7 @@ pub(super) fn next(
         return (Round::default(), Some(Outcome::Stopped(stop)));
     }
     if round.steps.is_empty() {
-        let (step, outcome) = search(logic);
+        let (step, outcome) = search(logic, wanted);
         round.steps.extend(step);
         return (round, Some(outcome));
     }
@@ -145,10 +142,23 @@ pub(super) fn next(
     (round, ended)
 }
 
-/// What only the search finds: the values common to all solutions that extend the board.
-fn search(logic: &mut Logic<'_>) -> (Option<Step>, Outcome) {
-    let possible = match common(logic) {
-        Ok(possible) => possible,
+/// For a hint so many solutions are looked at: two say that they differ, more say where.
+const HINT_SOLUTIONS: usize = 4;
+
+/// What only the search finds: the values common to all solutions that extend the board, or for a hint one of them.
+fn search(logic: &mut Logic<'_>, wanted: Wanted) -> (Option<Step>, Outcome) {
+    let (most, limits) = match wanted {
+        Wanted::One(conflicts) => (
+            HINT_SOLUTIONS,
+            logic.limits.clone().with_conflicts(conflicts),
+        ),
+        Wanted::All => (usize::MAX, logic.limits.clone()),
+    };
+    let possible = match common(logic, most, &limits) {
+        Ok(Common::None) => None,
+        Ok(Common::All(possible)) => Some(possible),
+        Ok(Common::Some(possible)) => return (None, Outcome::Ambiguous(possible)),
+        Err(Stop::Conflicts) if wanted != Wanted::All => return (None, Outcome::Stuck),
         Err(stop) => return (None, Outcome::Stopped(stop)),
     };
     let mut therefore = Vec::new();
@@ -160,10 +170,15 @@ fn search(logic: &mut Logic<'_>) -> (Option<Step>, Outcome) {
         if therefore.is_empty() {
             return (None, Outcome::Ambiguous(possible.clone()));
         }
+        if wanted != Wanted::All {
+            therefore.truncate(1);
+        }
     }
-    let step = searched(logic, therefore);
-    if let Some(stop) = logic.stopped() {
-        return (None, Outcome::Stopped(stop));
+    let step = searched(logic, therefore, &limits);
+    match logic.stopped() {
+        Some(Stop::Conflicts) if wanted != Wanted::All => return (None, Outcome::Stuck),
+        Some(stop) => return (None, Outcome::Stopped(stop)),
+        None => {}
     }
     logic.rounds += 1;
     logic.take(&step.therefore);
@@ -175,7 +190,7 @@ fn search(logic: &mut Logic<'_>) -> (Option<Step>, Outcome) {
     (Some(step), outcome)
 }
 
-fn searched(logic: &Logic<'_>, therefore: Vec<Fact>) -> Step {
+fn searched(logic: &Logic<'_>, therefore: Vec<Fact>, limits: &Limits) -> Step {
     let subject = logic.clues();
     let begun: Vec<Fact> = Fact::all_of(&logic.board, &logic.blank)
         .into_iter()
@@ -187,7 +202,7 @@ fn searched(logic: &Logic<'_>, therefore: Vec<Fact>) -> Step {
     } else {
         let judge = logic.oracle();
         judge
-            .irreducible(&subject, &begun, &therefore, &logic.limits)
+            .irreducible(&subject, &begun, &therefore, limits)
             .unwrap_or(begun)
     };
     let words = match therefore[..] {
@@ -212,51 +227,5 @@ fn searched(logic: &Logic<'_>, therefore: Vec<Fact>) -> Step {
         depth: 0,
         place: "the whole board".to_owned(),
         words,
-    }
-}
-
-/// The values that occur in solutions that extend the board; `None` if there is no such solution.
-fn common(logic: &Logic<'_>) -> Result<Option<Board>, Stop> {
-    let puzzle = logic.puzzle;
-    let clues = logic.clues();
-    let selectors = if clues.len() == puzzle.clues() {
-        Selectors::Off
-    } else {
-        Selectors::On
-    };
-    let model = Arc::new(puzzle.model(selectors, &logic.limits));
-    let selectors = model.selectors().to_vec();
-    let mut solver = Solver::within(model, &logic.limits);
-    for (clue, &lit) in selectors.iter().enumerate() {
-        let used = clues.binary_search(&clue).is_ok();
-        solver.add(&[if used { lit } else { !lit }]);
-    }
-    for fact in Fact::all_of(&logic.board, &logic.blank) {
-        if let Some(lit) = fact.literal(puzzle) {
-            solver.add(&[lit]);
-        }
-    }
-    let mut possible: Option<Board> = None;
-    loop {
-        match solver.solve(&[], &logic.limits.less(&solver.spent())) {
-            Answer::Unsatisfiable => return Ok(possible),
-            Answer::Stopped(stop) => return Err(stop),
-            Answer::Satisfiable => {}
-        }
-        let seen = possible.get_or_insert_with(|| Board::filled(logic.blank.size(), Domain::EMPTY));
-        let mut open = Vec::new();
-        for (cell, domain) in logic.board.iter() {
-            let mut values = seen.get(cell);
-            for value in domain.iter() {
-                let lit = puzzle.literal(cell, value);
-                if domain.len() == 1 || lit.is_some_and(|lit| solver.assignment().holds(lit)) {
-                    values.0 |= 1 << value;
-                } else if !values.contains(value) {
-                    open.extend(lit);
-                }
-            }
-            seen.set(cell, values);
-        }
-        solver.add(&open);
     }
 }

@@ -96,6 +96,8 @@ pub(super) struct Logic<'p> {
     /// How many rounds there were.
     pub(super) rounds: u32,
     pub(super) limits: Limits,
+    /// How many facts were found on the ways from assumptions.
+    pub(super) effort: u64,
     /// By clue, whether it may be used; all may if there is none.
     allowed: Option<Vec<bool>>,
     /// By technique.
@@ -117,6 +119,7 @@ impl<'p> Logic<'p> {
             blank,
             history,
             rounds: 0,
+            effort: 0,
             allowed: None,
             oracle: OnceCell::new(),
             limits: limits.clone(),

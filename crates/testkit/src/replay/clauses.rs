@@ -69,8 +69,9 @@ impl Clauses {
         }
     }
 
-    pub(super) fn list(&self) -> &[Vec<Literal>] {
-        &self.list
+    /// The clauses since this was last asked.
+    pub(super) fn take(&mut self) -> Vec<Vec<Literal>> {
+        std::mem::take(&mut self.list)
     }
 }
 
@@ -85,11 +86,12 @@ mod tests {
                 let mut clauses = Clauses::default();
                 let literals: Vec<Literal> = (0..length).map(|_| clauses.fresh()).collect();
                 clauses.exactly(number, &literals);
+                let list = clauses.take();
                 for bits in 0..1u32 << length {
                     let holds = |literal: &Literal| {
                         (bits >> (literal.abs() - 1) & 1 == 1) == (*literal > 0)
                     };
-                    let met = clauses.list().iter().all(|clause| clause.iter().any(holds));
+                    let met = list.iter().all(|clause| clause.iter().any(holds));
                     assert_eq!(
                         met,
                         bits.count_ones() as usize == number,

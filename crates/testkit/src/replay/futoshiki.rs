@@ -45,11 +45,15 @@ impl Rules for Futoshiki {
         }
     }
 
+    fn rules_are_the_same_for_all_clues(&self) -> bool {
+        true
+    }
+
     fn rules(&self, _: &[Cell], clauses: &mut Clauses) {
         let n = self.n;
         for one in 0..n {
             for two in 0..n {
-                // A cell has one number; a number stands once in a row and once in a column.
+                // A cell has one number; each number stands once in every row and column.
                 let numbers: Vec<Literal> = (0..n)
                     .map(|value| clauses.cell(Cell::new(one, two), value))
                     .collect();
@@ -59,10 +63,12 @@ impl Rules for Futoshiki {
                     .map(|col| clauses.cell(Cell::new(one, col), two))
                     .collect();
                 clauses.at_most_one(&row);
+                clauses.add(row);
                 let col: Vec<Literal> = (0..n)
                     .map(|row| clauses.cell(Cell::new(row, one), two))
                     .collect();
                 clauses.at_most_one(&col);
+                clauses.add(col);
             }
         }
     }

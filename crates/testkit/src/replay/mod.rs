@@ -23,6 +23,10 @@ trait Rules: std::fmt::Debug {
     fn clues(&self) -> usize;
     /// The cells that a clue speaks of.
     fn cells_of(&self, clue: usize) -> Vec<Cell>;
+    /// Whether [`Rules::rules`] does not depend on the cells.
+    fn rules_are_the_same_for_all_clues(&self) -> bool {
+        false
+    }
     /// The rules of the game, as far as they concern these cells, which are in order.
     fn rules(&self, concerned: &[Cell], clauses: &mut Clauses);
     /// One clue.
@@ -84,7 +88,7 @@ impl Replay {
         let mut last = self.last.borrow_mut();
         let question = match last.take() {
             Some(question) if question.covers(subject, because, therefore) => question,
-            _ => Question::new(&*self.rules, subject, because, therefore),
+            before => Question::new(&*self.rules, before, subject, because, therefore),
         };
         last.insert(question).ask(&*self.rules, because)
     }
@@ -101,6 +105,8 @@ struct Question {
     therefore: Vec<Fact>,
     /// In order.
     concerned: Vec<Cell>,
+    /// Holds in this question, and in no other that the solver is asked.
+    active: Literal,
     clauses: Clauses,
     solver: Solver<Budget>,
 }
@@ -115,7 +121,13 @@ impl std::fmt::Debug for Question {
 }
 
 impl Question {
-    fn new(rules: &dyn Rules, subject: &[usize], because: &[Fact], therefore: &[Fact]) -> Self {
+    fn new(
+        rules: &dyn Rules,
+        before: Option<Self>,
+        subject: &[usize],
+        because: &[Fact],
+        therefore: &[Fact],
+    ) -> Self {
         let mut concerned: Vec<Cell> = subject
             .iter()
             .flat_map(|&clue| rules.cells_of(clue))
@@ -123,8 +135,21 @@ impl Question {
             .collect();
         concerned.sort_unstable();
         concerned.dedup();
-        let mut clauses = Clauses::default();
-        rules.rules(&concerned, &mut clauses);
+        let before = before.filter(|_| rules.rules_are_the_same_for_all_clues());
+        let (mut clauses, mut solver) = if let Some(mut before) = before {
+            add(&mut before.solver, &[-before.active]);
+            (before.clauses, before.solver)
+        } else {
+            let mut clauses = Clauses::default();
+            let mut solver = Solver::new(SolverOpts::default(), Budget::default());
+            rules.rules(&concerned, &mut clauses);
+            for clause in clauses.take() {
+                add(&mut solver, &clause);
+            }
+            (clauses, solver)
+        };
+        solver.cb_mut().learnt = 0;
+        let active = clauses.fresh();
         for &clue in subject {
             rules.clue(clue, &mut clauses);
         }
@@ -134,17 +159,15 @@ impl Question {
             let denied = denied.collect();
             clauses.add(denied);
         }
-        let mut solver = Solver::new(SolverOpts::default(), Budget::default());
-        for clause in clauses.list() {
-            let mut clause: Vec<Lit> = clause.iter().map(|&one| lit(&mut solver, one)).collect();
-            if !solver.add_clause_reuse(&mut clause) {
-                break;
-            }
+        for mut clause in clauses.take() {
+            clause.push(-active);
+            add(&mut solver, &clause);
         }
         Self {
             subject: subject.to_vec(),
             therefore: therefore.to_vec(),
             concerned,
+            active,
             clauses,
             solver,
         }
@@ -159,7 +182,7 @@ impl Question {
     }
 
     fn ask(&mut self, rules: &dyn Rules, because: &[Fact]) -> Option<bool> {
-        let mut facts = Vec::with_capacity(because.len());
+        let mut facts = vec![lit(&mut self.solver, self.active)];
         for &fact in because {
             let literal = rules.literal(fact, &mut self.clauses);
             facts.push(lit(&mut self.solver, literal));
@@ -173,6 +196,12 @@ impl Question {
             None
         }
     }
+}
+
+fn add(solver: &mut Solver<Budget>, clause: &[Literal]) {
+    let mut clause: Vec<Lit> = clause.iter().map(|&one| lit(solver, one)).collect();
+    // Whether the clauses contradict each other shows when the solver is asked.
+    solver.add_clause_reuse(&mut clause);
 }
 
 /// The solver's literal.
