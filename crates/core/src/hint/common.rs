@@ -22,7 +22,7 @@ pub(super) enum Common {
 
 /// Looks at no more than so many solutions that extend the board, each of which has a value that was not seen before.
 pub(super) fn common(logic: &Logic<'_>, most: usize, limits: &Limits) -> Result<Common, Stop> {
-    let mut solver = solver(logic);
+    let mut solver = solver(logic, limits);
     let mut possible: Option<Board> = None;
     for _ in 0..most {
         match solver.solve(&[], &limits.less(&solver.spent())) {
@@ -50,7 +50,7 @@ pub(super) fn common(logic: &Logic<'_>, most: usize, limits: &Limits) -> Result<
 }
 
 /// The search for solutions that extend the board and meet the clues that may be used.
-fn solver(logic: &Logic<'_>) -> Solver {
+fn solver(logic: &Logic<'_>, limits: &Limits) -> Solver {
     let puzzle = logic.puzzle;
     let clues = logic.clues();
     let selectors = if clues.len() == puzzle.clues() {
@@ -58,9 +58,9 @@ fn solver(logic: &Logic<'_>) -> Solver {
     } else {
         Selectors::On
     };
-    let model = Arc::new(puzzle.model(selectors));
+    let model = Arc::new(puzzle.model(selectors, limits));
     let selectors = model.selectors().to_vec();
-    let mut solver = Solver::new(model);
+    let mut solver = Solver::within(model, limits);
     for (clue, &lit) in selectors.iter().enumerate() {
         let used = clues.binary_search(&clue).is_ok();
         solver.add(&[if used { lit } else { !lit }]);
