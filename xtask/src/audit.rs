@@ -17,7 +17,7 @@ use rayon::prelude::*;
 
 use crate::Outcome;
 use crate::corpus;
-use crate::generated;
+use crate::generated::{self, Named};
 use crate::kinds::kinds;
 
 #[derive(clap::Args)]
@@ -44,9 +44,6 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1, value_name = "N")]
     threads: usize,
 }
-
-/// Puzzles by name.
-type Named = Vec<(String, Box<dyn AnyPuzzle>)>;
 
 /// What came of one puzzle.
 struct Replayed {

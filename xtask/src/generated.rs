@@ -5,8 +5,11 @@ use gridproof_testkit::generate::{AkariBoard, FutoshikiBoard, NonogramClues, Num
 
 use crate::kinds::kind;
 
+/// Puzzles by name.
+pub(crate) type Named = Vec<(String, Box<dyn AnyPuzzle>)>;
+
 /// A family of puzzles by name.
-pub(crate) type Generated = (String, Vec<(String, Box<dyn AnyPuzzle>)>);
+pub(crate) type Generated = (String, Named);
 
 /// So many boards of each kind that have solutions, one or more, of sizes that people play.
 pub(crate) fn solvable(count: usize) -> Result<Vec<Generated>, Box<dyn std::error::Error>> {
@@ -59,10 +62,7 @@ pub(crate) fn large() -> Result<Vec<Generated>, Box<dyn std::error::Error>> {
     ])
 }
 
-fn read(
-    name: &str,
-    boards: &[String],
-) -> Result<Vec<(String, Box<dyn AnyPuzzle>)>, Box<dyn std::error::Error>> {
+fn read(name: &str, boards: &[String]) -> Result<Named, Box<dyn std::error::Error>> {
     let entry = kind(name).ok_or("an unknown kind of puzzle")?;
     let mut puzzles = Vec::with_capacity(boards.len());
     for (number, json) in boards.iter().enumerate() {
