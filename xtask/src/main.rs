@@ -1,4 +1,5 @@
-//! `cargo xtask regress | bench | oracle | dimacs | readers | fuzz | audit`: regression suites, benchmarks, oracles, fuzzing and audits.
+//! `cargo xtask regress | bench | oracle | proofs | dimacs | readers | fuzz | audit`: regression suites, benchmarks, oracles,
+//! certificates, fuzzing and audits.
 //!
 //! Results go to stdout, one line a group or family; the exit code is 1 if anything is not as recorded and 2 if
 //! the task itself could not be done. Nothing here is part of the program that people install.
@@ -12,6 +13,7 @@ mod fuzz;
 mod generated;
 mod kinds;
 mod oracle;
+mod proofs;
 mod readers;
 mod regress;
 
@@ -37,6 +39,8 @@ enum Task {
     Bench(bench::Arguments),
     /// Holds random small boards against plain enumeration.
     Oracle(oracle::Arguments),
+    /// Writes and checks certificates, and measures them.
+    Proofs(proofs::Arguments),
     /// Runs the coverage-guided fuzzer.
     Fuzz(fuzz::Arguments),
     /// Has puzzles of a corpus decided by a SAT solver that is none of ours.
@@ -58,6 +62,7 @@ fn main() -> ExitCode {
         Task::Regress(arguments) => regress::run(&arguments),
         Task::Bench(arguments) => bench::run(&arguments),
         Task::Oracle(arguments) => oracle::run(&arguments),
+        Task::Proofs(arguments) => proofs::run(&arguments),
         Task::Fuzz(arguments) => fuzz::run(&arguments),
         Task::Dimacs(arguments) => dimacs::run(&arguments),
         Task::Readers(arguments) => readers::run(&arguments),

@@ -232,3 +232,104 @@ impl Rules for Akari {
         squares.chain(segments).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::Literal;
+
+    /// Every partial answer on a small board: what is refuted has no completion that the constraint allows. The
+    /// completions of a segment take any answer for its fact, those of the others the right one.
+    #[test]
+    fn refutes_only_what_has_no_completion() {
+        let text = "1.\n..\n";
+        let akari = Akari::read((2, 2), &mut Lines::new(text.as_bytes())).unwrap();
+        let white = [1, 2, 3];
+        let vars: Vec<usize> = (0..akari.vars()).filter(|&var| var != 0).collect();
+        let mut refuted = 0;
+        for state in 0..3u32.pow(vars.len() as u32) {
+            let mut facts = Facts::none(akari.vars());
+            for (at, &var) in vars.iter().enumerate() {
+                let answer = state / 3u32.pow(at as u32) % 3;
+                if answer > 0 {
+                    facts.add(literal(var, answer == 1));
+                }
+            }
+            for name in akari.all() {
+                if akari.refutes(&name, &facts) == Some(true) {
+                    refuted += 1;
+                    let allowed = (0..8u32).any(|bits| {
+                        let bulb = |cell: usize| {
+                            white
+                                .iter()
+                                .position(|&it| it == cell)
+                                .is_some_and(|at| bits >> at & 1 == 1)
+                        };
+                        completes(&akari, &name, &facts, &bulb)
+                    });
+                    assert!(!allowed, "{name} {state}");
+                }
+            }
+        }
+        assert!(refuted > 1000, "{refuted}");
+    }
+
+    fn completes(akari: &Akari, name: &str, facts: &Facts, bulb: &dyn Fn(usize) -> bool) -> bool {
+        let agrees = |var: usize, is: bool| facts.get(var).is_none_or(|known| known == is);
+        let count = |cells: &[usize]| cells.iter().filter(|&&cell| bulb(cell)).count();
+        let cells = (1..4).all(|cell| agrees(cell, bulb(cell)));
+        let met = match name.as_bytes()[0] {
+            b'n' => usize::from(bulb(1)) + usize::from(bulb(2)) == 1,
+            b'w' => akari
+                .lights(name)
+                .unwrap()
+                .iter()
+                .any(|segment| count(&segment.cells) > 0),
+            _ => count(&akari.segment(name).unwrap().cells) <= 1,
+        };
+        let own = akari.segment(name).map(|segment| segment.var);
+        let told = akari
+            .segments
+            .iter()
+            .filter(|segment| own.is_none_or(|own| own == segment.var));
+        met && cells
+            && told
+                .into_iter()
+                .all(|segment| agrees(segment.var, count(&segment.cells) > 0))
+    }
+
+    /// Sums as inequalities, on full answers: they hold where the rules do.
+    #[test]
+    fn sums_hold_for_answers() {
+        let text = ".1.\n...\n#..\n";
+        let akari = Akari::read((3, 3), &mut Lines::new(text.as_bytes())).unwrap();
+        let rows = ["*1.", "..*", "#*."].map(str::to_owned);
+        let spelled: Vec<Literal> = akari.spell(&rows).unwrap();
+        let mut facts = Facts::none(akari.vars());
+        assert!(spelled.iter().all(|&literal| facts.add(literal)));
+        for segment in &akari.segments {
+            let bulbs = segment
+                .cells
+                .iter()
+                .any(|&cell| facts.get(cell) == Some(true));
+            facts.add(literal(segment.var, bulbs));
+        }
+        for name in [
+            "a-r2c1", "a-r2c1<", "a-r2c1>", "d-r1c1", "d-r2c2<", "d-r2c2>", "w-r2c2", "n-r1c2<",
+            "n-r1c2>",
+        ] {
+            let linear = akari.linear(name).unwrap();
+            let sum: i64 = linear
+                .terms
+                .iter()
+                .map(|&(times, var)| times * i64::from(facts.get(var) == Some(true)))
+                .sum();
+            assert!(sum >= linear.least, "{name}");
+        }
+        for name in [
+            "a-r2c2", "a-r1c2", "w-r3c1", "n-r1c1<", "n-r1c2", "a-r4c1", "x-r1c1",
+        ] {
+            assert!(akari.linear(name).is_none(), "{name}");
+        }
+    }
+}

@@ -242,3 +242,75 @@ impl Rules for Futoshiki {
         lines.chain(givens).chain(signs).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Random facts about a square of order 3: what is refuted has no completion that the constraint allows, and what a
+    /// line or a single cell allows is not missed.
+    #[test]
+    fn refutes_exactly_what_has_no_completion() {
+        let text = "0 2 0\n0 0 0\n0 0 0\nsigns 1\nr1c1<r1c2\n";
+        let futoshiki = Futoshiki::read((3, 3), &mut Lines::new(text.as_bytes())).unwrap();
+        let names = ["r1c1", "g-r1c2", "r1c1<r1c2", "row1", "col2", "val2"];
+        let mut seed = 7u32;
+        let mut random = |below: u32| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 16) % below
+        };
+        let mut refuted = [0; 6];
+        for _ in 0..300 {
+            let mut facts = Facts::none(futoshiki.vars());
+            let rate = 2 + random(8);
+            for var in 0..futoshiki.vars() {
+                if random(rate) == 0 {
+                    facts.add(literal(var, random(3) == 0));
+                }
+            }
+            let squares = squares(&futoshiki, &facts);
+            for (name, refuted) in names.iter().zip(&mut refuted) {
+                let found = futoshiki.refutes(name, &facts).unwrap();
+                let allowed = squares.iter().any(|square| allows(name, square));
+                assert!(!found || !allowed, "{name}");
+                *refuted += u32::from(found);
+            }
+        }
+        assert!(refuted.iter().all(|&count| count > 5), "{refuted:?}");
+    }
+
+    /// All ways to fill the cells, each in agreement with what is known of it.
+    fn squares(futoshiki: &Futoshiki, facts: &Facts) -> Vec<[usize; 9]> {
+        let fits = |cell: usize, value: usize| {
+            (0..3).all(|other| {
+                let is = facts.get(futoshiki.is(cell, other));
+                let more = facts.get(futoshiki.more(cell, other));
+                is.is_none_or(|is| is == (value == other))
+                    && more.is_none_or(|more| more == (value > other))
+            })
+        };
+        let all = (0..3usize.pow(9))
+            .map(|code| std::array::from_fn(|cell| code / 3usize.pow(cell as u32) % 3));
+        all.filter(|square: &[usize; 9]| (0..9).all(|cell| fits(cell, square[cell])))
+            .collect()
+    }
+
+    fn allows(name: &str, square: &[usize; 9]) -> bool {
+        let differ = |cells: [usize; 3]| {
+            let [one, two, three] = cells.map(|cell| square[cell]);
+            one != two && two != three && one != three
+        };
+        match name {
+            "g-r1c2" => square[1] == 1,
+            "r1c1<r1c2" => square[0] < square[1],
+            "row1" => differ([0, 1, 2]),
+            "col2" => differ([1, 4, 7]),
+            "val2" => (0..3).all(|line| {
+                let row = (0..3).filter(|at| square[3 * line + at] == 1).count();
+                let col = (0..3).filter(|at| square[3 * at + line] == 1).count();
+                row == 1 && col == 1
+            }),
+            _ => true,
+        }
+    }
+}
