@@ -24,7 +24,12 @@ fn a_certificate_is_written_and_accepted_and_a_touched_one_refused() {
             "{}",
             written.stderr
         );
-        assert_eq!(written.stdout, plain.stdout);
+        let more = written.stdout.strip_prefix(&plain.stdout).unwrap();
+        assert_eq!(
+            more.starts_with("the certificate rests on "),
+            code == 10,
+            "{more}"
+        );
         let proof = std::fs::read_to_string(&path).unwrap();
         let solved = run(&["solve", puzzle, "--proof", file], b"");
         assert_eq!(solved.code, Some(code));
@@ -57,6 +62,28 @@ fn a_certificate_is_written_and_accepted_and_a_touched_one_refused() {
             refused.stderr
         );
     }
+}
+
+#[test]
+fn batch_writes_a_certificate_a_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let lines = b"{\"kind\": \"nonogram\", \"rows\": [[1]], \"cols\": [[1]]}\nnonsense\n\
+        {\"kind\": \"akari\", \"grid\": [\"4.\"]}\n";
+    let batch = run(&["batch", "--proof-dir", dir], lines);
+    assert_eq!(batch.code, Some(20), "{}", batch.stderr);
+    for (name, claim) in [("1.proof", "unique"), ("3.proof", "unsolvable")] {
+        let file = folder.path().join(name);
+        let accepted = run(&["verify", file.to_str().unwrap()], b"");
+        assert!(
+            accepted.stdout.starts_with(&format!("accepted: {claim}  ")),
+            "{}",
+            accepted.stderr
+        );
+    }
+    assert!(!folder.path().join("2.proof").exists());
+    let counted = run(&["batch", "--job", "count", "--proof-dir", dir], lines);
+    assert_eq!(counted.code, Some(2));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use gridproof_core::ask::Judgement;
 use gridproof_core::hint::{self, Ambiguity, Explanation, Outcome};
+use gridproof_core::proof::Certificate;
 use gridproof_core::verdict::{Backbone, ConflictSet, Count, Counted, Decided};
 use gridproof_core::{AnyPuzzle, Board, Cell, Fault, Limits, Source, Stop, Verdict};
 
@@ -74,7 +75,11 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
         if let Some(warning) = doubtful_goal(&picked) {
             context.warn(&warning);
         }
-        context.say(&text(&findings, &picked, context))?;
+        let mut text = text(&findings, &picked, context);
+        if let (Verdict::Unsolvable(_), Some(certificate)) = (verdict, &certificate) {
+            text += &rests_on(certificate);
+        }
+        context.say(&text)?;
     }
     Ok(exit)
 }
@@ -255,6 +260,17 @@ fn because(derived: &Explanation) -> String {
         let _ = writeln!(text, "after {from} steps");
     }
     text + &explain::list(&steps[from..])
+}
+
+/// The constraints that the proof of unsolvability uses, in its order.
+fn rests_on(certificate: &Certificate<'_>) -> String {
+    let names = certificate.rests_on();
+    let few = &names[..names.len().min(MOST_STEPS)];
+    let more = match names.len() - few.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("the certificate rests on {}{more}\n", few.join(", "))
 }
 
 /// The regions that vary by themselves, and what would make the puzzle unique.

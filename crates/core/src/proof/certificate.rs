@@ -97,6 +97,19 @@ impl Certificate<'_> {
         self.head.claim
     }
 
+    /// The constraints of the puzzle that its steps use, by their names in certificates, each where it is first used.
+    pub fn rests_on(&self) -> Vec<String> {
+        let steps = self.steps.as_ref().map(|steps| {
+            write::constraints(
+                &steps.log,
+                &steps.trimmed,
+                &steps.model,
+                &*self.head.wording,
+            )
+        });
+        steps.unwrap_or_default()
+    }
+
     /// Writes it as text, see `docs/proof.md`.
     ///
     /// # Errors

@@ -83,6 +83,30 @@ impl<'a> Plan<'a> {
         self.lines.push(source);
     }
 
+    fn clause(&self, source: Source) -> &'a [Lit] {
+        match source {
+            Source::Model(at) => self.model.clause(at as usize),
+            _ => self.trimmed.step(source).map_or(&[], |step| &step.clause),
+        }
+    }
+
+    /// What a line states of the puzzle itself.
+    fn stated(&self, source: Source, log: &ProofLog, wording: &dyn Wording) -> Option<Stated> {
+        match source {
+            Source::Model(at) => Some(wording.of_clause(at as usize)),
+            Source::Inference(at) => {
+                let propagator = log.inferences[at as usize].propagator as usize;
+                let units = self.uses(source).iter().filter_map(|&unit| match unit {
+                    Source::Root(at) => Some(!log.root[at as usize].0),
+                    _ => None,
+                });
+                let whole: Vec<Lit> = self.clause(source).iter().copied().chain(units).collect();
+                Some(wording.of_propagator(propagator, &whole))
+            }
+            _ => None,
+        }
+    }
+
     fn uses(&self, source: Source) -> &'a [Source] {
         self.trimmed.step(source).map_or(&[], |step| &step.hints)
     }
@@ -121,24 +145,8 @@ pub(crate) fn steps(
     for (number, &source) in plan.lines.iter().enumerate() {
         line.clear();
         let id = number as u64 + 1;
-        let step = trimmed.step(source);
-        let clause: &[Lit] = match source {
-            Source::Model(at) => model.clause(at as usize),
-            _ => step.map_or(&[], |step| &step.clause),
-        };
-        let stated = match source {
-            Source::Model(at) => Some(wording.of_clause(at as usize)),
-            Source::Inference(at) => {
-                let propagator = log.inferences[at as usize].propagator as usize;
-                let units = plan.uses(source).iter().filter_map(|&unit| match unit {
-                    Source::Root(at) => Some(!log.root[at as usize].0),
-                    _ => None,
-                });
-                let whole: Vec<Lit> = clause.iter().copied().chain(units).collect();
-                Some(wording.of_propagator(propagator, &whole))
-            }
-            _ => None,
-        };
+        let clause = plan.clause(source);
+        let stated = plan.stated(source, log, wording);
         begin(&mut line, id, stated.as_ref());
         for &lit in clause {
             line.push(' ');
@@ -177,6 +185,31 @@ pub(crate) fn steps(
         out.write_all(line.as_bytes())?;
     }
     Ok(())
+}
+
+/// The constraints that the lines of a proof state something of, in the order of their first use.
+pub(crate) fn constraints(
+    log: &ProofLog,
+    trimmed: &Trimmed,
+    model: &Model,
+    wording: &dyn Wording,
+) -> Vec<String> {
+    let plan = Plan::of(log, trimmed, model);
+    let mut names: Vec<String> = Vec::new();
+    let mut seen = std::collections::BTreeSet::new();
+    for &source in &plan.lines {
+        let stated = match plan.stated(source, log, wording) {
+            None => Vec::new(),
+            Some(Stated::Constraint(name)) => vec![name],
+            Some(Stated::Sum(terms)) => terms.into_iter().map(|(_, name)| name).collect(),
+        };
+        for name in stated {
+            if seen.insert(name.clone()) {
+                names.push(name);
+            }
+        }
+    }
+    names
 }
 
 fn begin(line: &mut String, id: u64, stated: Option<&Stated>) {

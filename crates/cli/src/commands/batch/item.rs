@@ -1,11 +1,13 @@
 //! One line of a batch: from its bytes to its answer.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use gridproof_core::verdict::Counted;
+use gridproof_core::proof::Trimming;
+use gridproof_core::verdict::{Counted, Decided};
 use gridproof_core::{AnyPuzzle, Board, Fault, Limits, ParseError, Source, Stop, Verdict};
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -15,7 +17,7 @@ use crate::args::Global;
 use crate::commands::count::verdict_name;
 use crate::context;
 use crate::input;
-use crate::output::{Found, Record, Stats, stopped};
+use crate::output::{self, Found, Record, Stats, stopped};
 use crate::run::panic_words;
 
 /// How long an item may take unless it is said otherwise.
@@ -26,6 +28,8 @@ const PATIENCE: Duration = Duration::from_mins(1);
 pub(super) struct Settings {
     pub(super) job: Job,
     pub(super) limit: Option<u64>,
+    /// The folder that certificates go to.
+    pub(super) proofs: Option<PathBuf>,
     pub(super) global: Global,
     pub(super) cancel: Arc<AtomicBool>,
 }
@@ -121,6 +125,8 @@ fn answered<'a>(line: &Line, settings: &Settings) -> Result<(Record<'a>, Option<
         branch: branch.map(Into::into),
         ..Record::of(puzzle)
     };
+    let folder = settings.proofs.as_ref();
+    let proof = folder.map(|folder| folder.join(format!("{}.proof", line.number)));
     let stop = match settings.job {
         Job::Count => {
             let most = settings.limit.unwrap_or(1_000_000);
@@ -131,10 +137,10 @@ fn answered<'a>(line: &Line, settings: &Settings) -> Result<(Record<'a>, Option<
             record.stats = Some(Stats::from(counted.spent));
             counted.stop
         }
-        Job::Solve => decided_in(&mut record, puzzle, &limits)?.1,
+        Job::Solve => decided_in(&mut record, puzzle, &limits, proof.as_deref())?.1,
         Job::Check => {
             let most = settings.limit.unwrap_or(2);
-            let (several, stop) = decided_in(&mut record, puzzle, &limits)?;
+            let (several, stop) = decided_in(&mut record, puzzle, &limits, proof.as_deref())?;
             if several && most > 2 {
                 let counted = puzzle.count(most, &limits)?;
                 record.warnings.extend(counted.stop.map(stopped));
@@ -160,8 +166,12 @@ fn decided_in(
     record: &mut Record<'_>,
     puzzle: &dyn AnyPuzzle,
     limits: &Limits,
-) -> Result<(bool, Option<Stop>), Fault> {
-    let decided = puzzle.decide(limits)?;
+    proof: Option<&Path>,
+) -> Result<(bool, Option<Stop>), Failed> {
+    let decided = match proof {
+        Some(path) if puzzle.has_proofs() => proved(puzzle, limits, path)?,
+        _ => puzzle.decide(limits)?,
+    };
     let verdict: &Verdict<Board> = &decided.verdict;
     record.decided(puzzle, verdict, decided.spent);
     Ok(match verdict {
@@ -169,4 +179,15 @@ fn decided_in(
         Verdict::Unknown { stop, .. } => (false, Some(*stop)),
         _ => (false, None),
     })
+}
+
+/// Decides a puzzle and writes a certificate, if no limit came first.
+fn proved(puzzle: &dyn AnyPuzzle, limits: &Limits, path: &Path) -> Result<Decided<Board>, Failed> {
+    let (decided, evidence) = puzzle.decide_proved(limits)?;
+    if let Some(evidence) = evidence {
+        let certificate = evidence.certificate(Trimming::On)?;
+        let written = output::replace_with(path, |out| certificate.write(out));
+        written.map_err(|failure| Failed::Fault(failure.to_string()))?;
+    }
+    Ok(decided)
 }

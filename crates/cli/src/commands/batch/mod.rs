@@ -49,6 +49,9 @@ pub(crate) struct Args {
     /// Take every n-th line only, from the i-th on
     #[arg(long, value_name = "I/N", value_parser = amounts::shard, default_value = "1/1")]
     shard: (u64, u64),
+    /// Write a certificate of each verdict into this folder, named after the number of its line: 12.proof
+    #[arg(long, value_name = "DIR")]
+    proof_dir: Option<PathBuf>,
 }
 
 /// What to answer for every line.
@@ -64,5 +67,10 @@ pub(crate) enum Job {
 }
 
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
+    if args.proof_dir.is_some() && args.job == Job::Count {
+        return Err(Failure::usage(
+            "a count has no certificate: --proof-dir goes with --job check or solve",
+        ));
+    }
     stream::run(args, context)
 }

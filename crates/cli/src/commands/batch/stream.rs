@@ -71,6 +71,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
         settings: Arc::new(Settings {
             job: args.job,
             limit: args.limit,
+            proofs: args.proof_dir.clone(),
             global: context.global.clone(),
             cancel: Arc::clone(&context.cancel),
         }),
