@@ -46,7 +46,9 @@ fn endless(deletes: Deletes, bytes: u64) -> String {
         deletes,
     };
     let input = HEAD.as_bytes().chain(steps).take(bytes);
-    verify(BufReader::new(input)).unwrap_err().words
+    verify(BufReader::new(input))
+        .expect_err("the stream is damaged")
+        .words
 }
 
 #[test]
