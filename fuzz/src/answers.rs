@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use gridproof_core::hint::{Assuming, Outcome, explain};
 use gridproof_core::verdict::Count;
 use gridproof_core::{AnyPuzzle, Board, KindEntry, Limits, Source, Verdict};
+use gridproof_testkit::readers::json;
 
 /// Larger boards are not solved: an input has to be done in milliseconds.
 const MOST_CELLS: usize = 64;
@@ -36,13 +37,6 @@ pub fn solving(entry: &KindEntry, bytes: &[u8]) {
             conversions_keep(entry, puzzle);
         }
     }
-}
-
-/// A puzzle as its JSON form, for comparison.
-pub(crate) fn json(puzzle: &dyn AnyPuzzle) -> String {
-    let written = puzzle.write("json", &[], None);
-    let bytes = written.unwrap_or_else(|error| panic!("no JSON of a puzzle: {error}"));
-    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// The answers about a small puzzle, held against each other.

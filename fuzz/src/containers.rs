@@ -1,9 +1,9 @@
 //! Files that may hold several puzzles, and lines of a batch.
 
 use gridproof::input::{self, Item};
+use gridproof_testkit::readers::points_into;
 
 use crate::answers::answers_agree;
-use crate::readers::points_into;
 
 /// Puzzles of more cells are read but not solved.
 const MOST_CELLS: usize = 36;

@@ -7,13 +7,11 @@
 mod answers;
 mod containers;
 mod marks;
-mod readers;
 mod seeds;
 mod target;
 
 pub use answers::solving;
 pub use containers::containers;
 pub use marks::marks;
-pub use readers::reading;
 pub use seeds::seeds;
 pub use target::{Target, targets};

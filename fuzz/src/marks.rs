@@ -2,9 +2,9 @@
 
 use gridproof::registry;
 use gridproof_core::{Limits, Source};
+use gridproof_testkit::readers::points_into;
 
 use crate::answers::no_fault;
-use crate::readers::points_into;
 
 /// A small puzzle of each kind, in its JSON form.
 const BOARDS: [&str; 3] = [

@@ -4,11 +4,12 @@ use std::fmt;
 
 use gridproof::registry;
 use gridproof_core::KindEntry;
+use gridproof_testkit::readers::hold;
 
 /// Something to be fuzzed.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
-    /// All readers of a kind: [`reading`](crate::reading).
+    /// All readers of a kind: [`hold`].
     Read(&'static KindEntry),
     /// What is asked of a puzzle of a kind that was read: [`solving`](crate::solving).
     Solve(&'static KindEntry),
@@ -32,7 +33,7 @@ impl Target {
     /// On whatever is not as it should be.
     pub fn run(self, bytes: &[u8]) {
         match self {
-            Self::Read(entry) => crate::reading(entry, bytes),
+            Self::Read(entry) => hold(entry, bytes),
             Self::Solve(entry) => crate::solving(entry, bytes),
             Self::Containers => crate::containers(bytes),
             Self::Marks => crate::marks(bytes),

@@ -3,43 +3,25 @@
 use gridproof_core::Limits;
 use gridproof_core::proof::Trimming;
 use gridproof_nonogram::{KIND, Nonogram};
-use gridproof_testkit::generate::{NonogramClues, seeded};
-use gridproof_testkit::proofs::{assert_damage_is_seen, assert_proofs, certify};
+use gridproof_testkit::generate::NonogramClues;
+use gridproof_testkit::proofs::{assert_proofs, assert_random_damage_is_seen, certify};
 
 #[test]
 fn fixtures_are_certified() {
     assert_proofs(&KIND);
 }
 
-fn read(clues: &NonogramClues) -> Nonogram {
-    Nonogram::from_clues(&clues.rows, &clues.cols).expect("clues of a picture make a puzzle")
-}
-
 #[test]
 fn random_boards_are_certified_and_damage_is_seen() {
-    let mut rng = seeded(10);
-    let (mut refused, mut damaged) = (0, 0);
-    for round in 0..60 {
+    assert_random_damage_is_seen(10, 60, 501, |round, rng| {
         let side = 3 + round % 10;
         let clues = if round % 3 == 0 {
-            NonogramClues::mismatched(&mut rng, side, side, 0.5)
+            NonogramClues::mismatched(rng, side, side, 0.5)
         } else {
-            NonogramClues::random(&mut rng, side, side, 0.5)
+            NonogramClues::random(rng, side, side, 0.5)
         };
-        let puzzle = read(&clues);
-        let proof = certify(&puzzle, Trimming::On, &Limits::none())
-            .unwrap()
-            .unwrap();
-        if proof.contains("\nclaim multiple\n") {
-            continue;
-        }
-        refused += assert_damage_is_seen(&proof, 25, &mut rng);
-        damaged += 25;
-    }
-    assert!(
-        damaged > 500 && refused * 10 > damaged * 7,
-        "{refused} of {damaged}"
-    );
+        Nonogram::from_clues(&clues.rows, &clues.cols).expect("clues of a picture make a puzzle")
+    });
 }
 
 #[test]

@@ -5,9 +5,11 @@ use gridproof_core::{AnyPuzzle, KindEntry, Limits, Verdict};
 use gridproof_proof::{Accepted, verify};
 use rand::Rng;
 use rand::seq::{IndexedMutRandom, IndexedRandom, SliceRandom};
+use rand_chacha::ChaCha8Rng;
 
 use crate::check::read_case;
 use crate::fixture::load_folder;
+use crate::generate::seeded;
 use crate::report::fixtures_folder;
 
 /// A certificate of the verdict, accepted by the checker. `None` if a limit came first.
@@ -180,4 +182,33 @@ pub fn assert_damage_is_seen(proof: &str, times: usize, rng: &mut impl Rng) -> u
         }
     }
     refused
+}
+
+/// Certifies `rounds` random boards, and damages each certificate that has steps 25 times: at least `least` in all, of which
+/// more than seven in ten have to be refused.
+///
+/// # Panics
+/// If a board has no certificate, or as [`assert_damage_is_seen`].
+pub fn assert_random_damage_is_seen<P: AnyPuzzle>(
+    seed: u64,
+    rounds: usize,
+    least: usize,
+    board: impl Fn(usize, &mut ChaCha8Rng) -> P,
+) {
+    let mut rng = seeded(seed);
+    let (mut refused, mut damaged) = (0, 0);
+    for round in 0..rounds {
+        let puzzle = board(round, &mut rng);
+        let proof = certify(&puzzle, Trimming::On, &Limits::none())
+            .unwrap_or_else(|fault| panic!("{fault}"))
+            .expect("no limit was set");
+        if !proof.contains("\nclaim multiple\n") {
+            refused += assert_damage_is_seen(&proof, 25, &mut rng);
+            damaged += 25;
+        }
+    }
+    assert!(
+        damaged >= least && refused * 10 > damaged * 7,
+        "{refused} of {damaged}"
+    );
 }

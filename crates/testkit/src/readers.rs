@@ -4,11 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use gridproof_core::{KindEntry, ParseError, Source};
+use gridproof_core::{AnyPuzzle, KindEntry, ParseError, Source};
 use rand::Rng;
 use rand::seq::IndexedRandom;
 
-use crate::check::json;
 use crate::{LoadError, fixtures_folder, load_folder, read_case};
 
 /// Puzzles on boards of more cells are read but not written: some formats take many bytes a cell.
@@ -48,6 +47,16 @@ pub fn hold(entry: &KindEntry, bytes: &[u8]) {
             Err(error) => panic!("{name} refuses what it wrote: {error}: {text}"),
         }
     }
+}
+
+/// A puzzle as its JSON form, for comparison.
+///
+/// # Panics
+/// If it cannot be written.
+pub fn json(puzzle: &dyn AnyPuzzle) -> String {
+    let written = puzzle.write("json", &[], None);
+    let bytes = written.unwrap_or_else(|error| panic!("no JSON of a puzzle: {error}"));
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Holds an error against the bytes that it is about.

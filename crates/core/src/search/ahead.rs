@@ -95,7 +95,7 @@ impl Solver {
     }
 
     /// Brings the root to its fixpoint: what was added since must not be lost above it.
-    fn settled(&mut self, limits: &Limits) -> Result<bool, Stop> {
+    pub(super) fn settled(&mut self, limits: &Limits) -> Result<bool, Stop> {
         match self.settle(limits) {
             Answer::Stopped(stop) => Err(stop),
             answer => Ok(answer == Answer::Satisfiable),

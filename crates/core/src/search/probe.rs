@@ -66,7 +66,7 @@ impl Solver {
 
     fn sweep(&mut self, limits: &Limits, before: u64) -> Result<(), Stop> {
         let most = self.spent.runs + self.spent.runs / 2 + RUNS;
-        if !self.stands(limits)? {
+        if !self.settled(limits)? {
             return Ok(());
         }
         let vars = self.decider.most_active(&self.trail, self.model.len());
@@ -120,26 +120,11 @@ impl Solver {
                 }
                 let lesson = self.learn(conflict);
                 self.adopt(lesson, 0);
-                Ok(if self.stands(limits)? {
+                Ok(if self.settled(limits)? {
                     Probed::Fails
                 } else {
                     Probed::Refuted
                 })
-            }
-        }
-    }
-
-    /// Propagates what was found at the root; whether the root stands.
-    fn stands(&mut self, limits: &Limits) -> Result<bool, Stop> {
-        match self.propagate(limits) {
-            Propagated::Interrupted(stop) => Err(stop),
-            Propagated::Fixpoint => Ok(true),
-            Propagated::Conflict(conflict) => {
-                self.spent.conflicts += 1;
-                self.agenda.clear();
-                self.gather(conflict);
-                self.refute();
-                Ok(false)
             }
         }
     }

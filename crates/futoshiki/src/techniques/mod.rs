@@ -21,8 +21,6 @@ mod subset;
 mod words;
 
 #[cfg(test)]
-mod replay;
-#[cfg(test)]
 mod tests;
 
 use gridproof_core::hint::Technique;

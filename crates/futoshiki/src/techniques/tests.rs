@@ -1,5 +1,7 @@
 //! The words of every technique, with its reasons, on boards of marks.
 
+mod replay;
+
 use gridproof_core::hint::{Changed, Fact, Finding, History, Technique};
 use gridproof_core::{Board, Puzzle};
 
