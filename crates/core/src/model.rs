@@ -357,7 +357,7 @@ impl Model {
     }
 
     /// The clauses.
-    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> + Clone {
         let mut start = 0;
         self.clause_ends.iter().map(move |&end| {
             let clause = &self.clause_lits[start..end as usize];

@@ -108,6 +108,7 @@ fn hunt_by(plan: Plan, mut solver: Solver, most: usize, limits: &Limits) -> Resu
         || report.stop != Some(Stop::Conflicts)
         || own <= plan.alone
     {
+        solver.let_go();
         return Ok(hunt);
     }
     hunt.stop = None;

@@ -20,9 +20,13 @@ const CANCEL_AFTER: [u64; 2] = [300, 3_000];
 /// Less than the models of the large boards hold.
 const MEMORY_LIMIT: usize = 100 << 20;
 
-pub(super) fn run() -> Result<Outcome, Box<dyn std::error::Error>> {
+/// For the puzzles whose name holds `case`, or all.
+pub(super) fn run(case: Option<&str>) -> Result<Outcome, Box<dyn std::error::Error>> {
     let mut outcome = Outcome::Good;
     for Hard { name, json, large } in hard_puzzles() {
+        if case.is_some_and(|case| !name.contains(case)) {
+            continue;
+        }
         let Some(entry) = name.split(' ').next().and_then(kind) else {
             continue;
         };

@@ -63,7 +63,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::Error>> {
     if arguments.limits {
-        return limits::run();
+        return limits::run(arguments.case.as_deref());
     }
     let Some(folder) = &arguments.corpus else {
         return Err("expected --corpus DIR or the variable GRIDPROOF_CORPUS".into());

@@ -6,10 +6,12 @@
 use crate::limits;
 use crate::lit::Lit;
 
+use super::lists::Lists;
+
 /// A clause of the arena, by the index of its header.
 pub(crate) type ClauseRef = u32;
 
-/// Words before the literals: length and flags; glue; activity.
+/// Words before the literals: length and flags; the glue of a learnt clause, how far another one was searched; last use.
 const HEADER: usize = 3;
 const LEARNT: u32 = 1 << 31;
 const GARBAGE: u32 = 1 << 30;
@@ -30,10 +32,9 @@ pub(crate) struct ClauseStore {
     wasted: usize,
     learnt: Vec<ClauseRef>,
     /// By literal code, if there are any: clauses that watch its negation, to be visited when the literal becomes true.
-    pub(crate) watches: Vec<Vec<Watch>>,
+    pub(crate) watches: Lists<Watch>,
     /// By literal code, if there are any: literals that follow from it by a binary clause.
-    binary: Vec<Vec<Lit>>,
-    binaries: usize,
+    binary: Lists<Lit>,
     /// How many literals there are. The tables by literal are built with their first clause: many puzzles have none.
     codes: usize,
 }
@@ -44,51 +45,72 @@ impl ClauseStore {
             arena: Vec::new(),
             wasted: 0,
             learnt: Vec::new(),
-            watches: Vec::new(),
-            binary: Vec::new(),
-            binaries: 0,
+            watches: Lists::new(Watch {
+                clause: 0,
+                blocker: Lit::from_code(0),
+            }),
+            binary: Lists::new(Lit::from_code(0)),
             codes: 2 * vars,
         }
     }
 
-    /// Makes room for clauses, of which so many have two literals and the rest more. Good for nothing where `watch` ends it.
-    pub(crate) fn reserve(
+    /// Before any clause is added: there will be these, as far as facts of the root leave them. Good for nothing where
+    /// `watch` ends it.
+    pub(crate) fn reserve<'a>(
         &mut self,
-        literals: usize,
-        [binary, longer]: [usize; 2],
+        clauses: impl Iterator<Item = &'a [Lit]> + Clone,
         watch: &mut limits::Watch,
     ) {
-        let table = |clauses: usize| if clauses > 0 { self.codes } else { 0 };
-        let tables = (table(binary) + table(longer)) * size_of::<Vec<Watch>>();
-        let entries = binary * 2 * size_of::<Lit>() + longer * 2 * size_of::<Watch>();
-        if watch
-            .holding(tables + entries + 4 * (literals + longer * HEADER))
-            .is_some()
-        {
+        let (mut literals, mut binary, mut longer) = (0, 0, 0);
+        for clause in clauses.clone() {
+            match clause {
+                [] | [_] => {}
+                [_, _] => binary += 1,
+                _ => {
+                    literals += clause.len();
+                    longer += 1;
+                }
+            }
+        }
+        let lists = |clauses: usize| if clauses > 0 { self.codes } else { 0 };
+        let tables = Lists::<Lit>::bytes_for(lists(binary), 2 * binary)
+            + Lists::<Watch>::bytes_for(lists(longer), 2 * longer);
+        let arena = literals + longer * HEADER;
+        if watch.holding(tables + 4 * arena).is_some() {
             return;
         }
-        self.arena.reserve(literals + longer * HEADER);
-        if binary > 0 {
-            self.binary = watch.filled(self.codes, &Vec::new());
+        self.arena.reserve(arena);
+        self.binary.open(lists(binary), watch);
+        self.watches.open(lists(longer), watch);
+        for clause in clauses {
+            let first_two = match *clause {
+                [first, second, ..] => [first, second],
+                _ => continue,
+            };
+            if watch.after(4).is_some() {
+                return;
+            }
+            for lit in first_two {
+                match clause.len() {
+                    2 => self.binary.expect_one((!lit).code()),
+                    _ => self.watches.expect_one((!lit).code()),
+                }
+            }
         }
-        if longer > 0 {
-            self.watches = watch.filled(self.codes, &Vec::new());
-        }
+        self.binary.lay_out(watch);
+        self.watches.lay_out(watch);
     }
 
     pub(crate) fn add_binary(&mut self, first: Lit, second: Lit) {
-        if self.binary.is_empty() {
-            self.binary.resize_with(self.codes, Vec::new);
-        }
-        self.binary[(!first).code()].push(second);
-        self.binary[(!second).code()].push(first);
-        self.binaries += 1;
+        self.binary.open(self.codes, &mut limits::Watch::default());
+        self.binary.push((!first).code(), second);
+        self.binary.push((!second).code(), first);
     }
 
     /// Literals implied by `lit` through binary clauses.
     #[inline]
     pub(crate) fn implied(&self, lit: Lit) -> &[Lit] {
-        self.binary.get(lit.code()).map_or(&[], Vec::as_slice)
+        self.binary.list(lit.code())
     }
 
     /// Adds a clause of at least three literals, watched by its first two. `glue` is `None` for a clause of the model.
@@ -108,17 +130,11 @@ impl ClauseStore {
     }
 
     fn watch(&mut self, clause: ClauseRef, first: Lit, second: Lit) {
-        if self.watches.is_empty() {
-            self.watches.resize_with(self.codes, Vec::new);
+        self.watches.open(self.codes, &mut limits::Watch::default());
+        for (falsified, blocker) in [(!first, second), (!second, first)] {
+            self.watches
+                .push(falsified.code(), Watch { clause, blocker });
         }
-        self.watches[(!first).code()].push(Watch {
-            clause,
-            blocker: second,
-        });
-        self.watches[(!second).code()].push(Watch {
-            clause,
-            blocker: first,
-        });
     }
 
     #[inline]
@@ -160,6 +176,20 @@ impl ClauseStore {
         self.arena[clause as usize + 1] = glue;
     }
 
+    /// Where the last search for a literal to watch ended. Learnt clauses keep their glue there, and start over.
+    pub(crate) fn searched(&self, clause: ClauseRef) -> usize {
+        if self.is_learnt(clause) {
+            return 2;
+        }
+        (self.glue(clause) as usize).clamp(2, self.len(clause))
+    }
+
+    pub(crate) fn set_searched(&mut self, clause: ClauseRef, index: usize) {
+        if !self.is_learnt(clause) {
+            self.set_glue(clause, index as u32);
+        }
+    }
+
     /// When the clause last took part in a conflict, in conflicts.
     pub(crate) fn last_use(&self, clause: ClauseRef) -> u32 {
         self.arena[clause as usize + 2]
@@ -184,11 +214,10 @@ impl ClauseStore {
     pub(crate) fn collect(&mut self, mut moved: impl FnMut(&dyn Fn(ClauseRef) -> ClauseRef)) {
         let arena = &self.arena;
         let garbage = |clause: ClauseRef| arena[clause as usize] & GARBAGE != 0;
-        for watches in &mut self.watches {
-            watches.retain(|watch| !garbage(watch.clause));
-        }
         self.learnt.retain(|&clause| !garbage(clause));
         if self.wasted * 4 < self.arena.len() {
+            self.watches
+                .change_each(|watch| (!garbage(watch.clause)).then_some(watch));
             return;
         }
         let mut packed = Vec::with_capacity(self.arena.len() - self.wasted);
@@ -205,11 +234,12 @@ impl ClauseStore {
         }
         let old = &self.arena;
         let forward = |clause: ClauseRef| old[clause as usize + 1];
-        for watches in &mut self.watches {
-            for watch in watches {
-                watch.clause = forward(watch.clause);
-            }
-        }
+        self.watches.change_each(|watch| {
+            (old[watch.clause as usize] & GARBAGE == 0).then(|| Watch {
+                clause: forward(watch.clause),
+                ..watch
+            })
+        });
         for clause in &mut self.learnt {
             *clause = forward(*clause);
         }
@@ -221,9 +251,7 @@ impl ClauseStore {
     pub(crate) fn bytes(&self) -> usize {
         self.arena.capacity() * 4
             + self.learnt.capacity() * 4
-            + self.arena.len() / 4 * size_of::<Watch>()
-            + self.binaries * 16
-            + self.watches.len() * size_of::<Vec<Watch>>()
-            + self.binary.len() * size_of::<Vec<Lit>>()
+            + self.watches.bytes()
+            + self.binary.bytes()
     }
 }

@@ -54,10 +54,14 @@ impl Decider {
             let vars = self.saved.len();
             self.activity = vec![0.0; vars];
             self.places = vec![ABSENT; vars];
-            for index in 0..vars as u32 {
-                self.insert(Var::new(index));
-            }
             self.target = vec![None; vars];
+            // All are equally active: in the order of their numbers they are a heap.
+            for var in (0..vars as u32).map(Var::new) {
+                if self.may_guess(var) {
+                    self.places[var.index()] = self.heap.len() as u32;
+                    self.heap.push(var);
+                }
+            }
         }
     }
 

@@ -86,7 +86,9 @@ impl Solver {
                     if let Some(stop) = self.stopping(limits, before) {
                         break Err(stop);
                     }
-                    self.maintain(floor);
+                    if let Some(stop) = self.maintain(floor, limits) {
+                        break Err(stop);
+                    }
                     let Some(lit) = self.decider.next(&self.trail) else {
                         if count == most {
                             break Ok(false);

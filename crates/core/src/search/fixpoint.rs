@@ -40,6 +40,9 @@ const TICKS_PER_LOOK: u32 = 1024;
 const FACTS_PER_LOOK: u64 = 1 << 14;
 /// A search through so many literals of a clause for one to watch is a tick.
 const LITERALS_A_TICK: u32 = 64;
+/// Clauses with so many literals remember how far they have been searched: to start over each time is quadratic
+/// (Gent 2013).
+const LONG: usize = 64;
 
 /// The ticks of one run. Long scopes are counted as if every word of them met every other, as the blocks of a line do.
 const fn ticks_of(cost: Cost, words: usize) -> u32 {
@@ -122,15 +125,15 @@ impl Solver {
     /// Visits the clauses that watch the negation of `lit`: each finds another literal to watch, is satisfied, gives a
     /// fact, or is the conflict that is returned.
     fn visit_watches(&mut self, lit: Lit) -> Option<ClauseRef> {
-        let mut list = std::mem::take(self.clauses.watches.get_mut(lit.code())?);
+        let (start, end) = self.clauses.watches.bounds(lit.code());
         let falsified = (!lit).code() as u32;
         let mut conflict = None;
-        let (mut from, mut to) = (0, 0);
-        'watches: while from < list.len() {
-            let watch = list[from];
+        let (mut from, mut to) = (start, start);
+        'watches: while from < end {
+            let watch = self.clauses.watches.at(from);
             from += 1;
             if self.trail.is_true(watch.blocker) {
-                list[to] = watch;
+                self.clauses.watches.put(to, watch);
                 to += 1;
                 continue;
             }
@@ -144,15 +147,30 @@ impl Solver {
                 blocker: first,
             };
             if !self.trail.is_true(first) {
-                for index in 2..codes.len() {
-                    let other = Lit::from_code(codes[index]);
-                    if !self.trail.is_false(other) {
-                        codes.swap(1, index);
+                let begin = match codes.len() {
+                    LONG.. => self.clauses.searched(watch.clause),
+                    _ => 2,
+                };
+                let codes = self.clauses.codes_mut(watch.clause);
+                let unfalsified = |codes: &[u32]| {
+                    codes
+                        .iter()
+                        .position(|&code| !self.trail.is_false(Lit::from_code(code)))
+                };
+                let found = match unfalsified(&codes[begin..]) {
+                    Some(at) => Some(begin + at),
+                    None => unfalsified(&codes[2..begin]).map(|at| 2 + at),
+                };
+                if let Some(index) = found {
+                    codes.swap(1, index);
+                    let other = Lit::from_code(codes[1]);
+                    if codes.len() >= LONG {
                         // Long clauses make it long.
-                        self.ticks += index as u32 / LITERALS_A_TICK;
-                        self.clauses.watches[(!other).code()].push(kept);
-                        continue 'watches;
+                        self.ticks += index.abs_diff(begin) as u32 / LITERALS_A_TICK;
+                        self.clauses.set_searched(watch.clause, index);
                     }
+                    self.clauses.watches.push((!other).code(), kept);
+                    continue 'watches;
                 }
                 if self.trail.is_false(first) {
                     conflict = Some(watch.clause);
@@ -160,15 +178,13 @@ impl Solver {
                     self.trail.assign(first, Reason::Clause(watch.clause));
                 }
             }
-            list[to] = kept;
+            self.clauses.watches.put(to, kept);
             to += 1;
             if conflict.is_some() {
                 break;
             }
         }
-        list.copy_within(from.., to);
-        list.truncate(list.len() - (from - to));
-        self.clauses.watches[lit.code()] = list;
+        self.clauses.watches.close_gap(lit.code(), to, from);
         conflict
     }
 

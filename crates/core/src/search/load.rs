@@ -15,23 +15,18 @@ impl Solver {
     /// where a limit is reached: then this solver is good for nothing.
     pub(super) fn load(&mut self, watch: &mut Watch) {
         let model = self.model.clone();
-        let (mut literals, mut sizes) = (0, [0, 0]);
         for (number, clause) in model.clauses().enumerate() {
             let source = Source::Model(number as u32);
             match *clause {
                 [] => self.refuted_by(source),
                 [unit] => self.root_fact(unit, source),
-                [_, _] => sizes[0] += 1,
-                _ => {
-                    literals += clause.len();
-                    sizes[1] += 1;
-                }
+                _ => {}
             }
             if watch.after(4 + clause.len()).is_some() {
                 return;
             }
         }
-        self.clauses.reserve(literals, sizes, watch);
+        self.clauses.reserve(model.clauses(), watch);
         if watch.stop().is_some() {
             return;
         }

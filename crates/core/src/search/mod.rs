@@ -11,6 +11,7 @@ mod enumerate;
 mod explain;
 mod fixpoint;
 mod learn;
+mod lists;
 mod load;
 mod probe;
 mod prove;
@@ -38,6 +39,9 @@ use probe::Probing;
 use reduce::Reductions;
 use restart::Restarts;
 pub(crate) use trail::{Reason, Trail};
+
+/// Bytes that take too long to free before an answer is given.
+const LARGE: usize = 1 << 26;
 
 /// How a call of [`Solver::solve`] ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,7 +141,21 @@ impl Solver {
         if watch.stop().is_none() {
             solver.load(&mut watch);
         }
-        watch.stop().map_or(solver, Self::cut)
+        match watch.stop() {
+            Some(stop) => {
+                solver.note_bytes();
+                solver.let_go();
+                Self::cut(stop)
+            }
+            None => solver,
+        }
+    }
+
+    /// Frees what it holds; where that is much, beside what comes next, lest a limit is kept late.
+    pub(crate) fn let_go(self) {
+        if self.spent.peak_bytes as usize + self.model.bytes() > LARGE {
+            rayon::spawn(move || drop(self));
+        }
     }
 
     /// What stands for a solver that a limit kept from being built.
@@ -190,7 +208,7 @@ impl Solver {
         self.failed.clear();
         let before = self.spent.conflicts;
         let answer = self.search(assumptions, limits, before);
-        if answer != Answer::Satisfiable {
+        if answer == Answer::Unsatisfiable {
             self.backtrack(0);
         }
         self.note_bytes();
@@ -222,7 +240,9 @@ impl Solver {
                     if let Some(stop) = self.stopping(limits, before) {
                         return Answer::Stopped(stop);
                     }
-                    self.maintain(0);
+                    if let Some(stop) = self.maintain(0, limits) {
+                        return Answer::Stopped(stop);
+                    }
                     if assumptions.is_empty() && self.probing() {
                         if let Err(stop) = self.probe(limits, before) {
                             return Answer::Stopped(stop);
@@ -303,13 +323,16 @@ impl Solver {
     }
 
     /// What is done between conflicts, when it is due.
-    fn maintain(&mut self, floor: u32) {
-        if self.restarting() {
-            self.restart(floor);
-        }
+    fn maintain(&mut self, floor: u32, limits: &Limits) -> Option<Stop> {
+        let stop = if self.restarting() {
+            self.restart(floor, limits)
+        } else {
+            None
+        };
         if self.reducing() {
             self.reduce();
         }
+        stop
     }
 
     /// The limit that is reached, if any.

@@ -1,10 +1,14 @@
 //! Restarts by the Luby sequence (Luby, Sinclair, Zuckerman 1993), keeping the part of the trail that would be
 //! guessed again anyway (van der Tak, Ramos, Heule 2011).
 
+use crate::limits::{Limits, Stop};
+
 use super::Solver;
 
 /// Conflicts per unit of the sequence.
 const UNIT: u64 = 64;
+/// How many facts are undone between two looks at the clock.
+const FACTS_A_STEP: usize = 1 << 16;
 
 /// When to start over.
 #[derive(Clone, Debug, Default)]
@@ -32,8 +36,9 @@ impl Solver {
         self.spent.conflicts >= self.restarts.next
     }
 
-    /// Goes back to the highest level whose guesses come before the best open variable, not below `floor`.
-    pub(super) fn restart(&mut self, floor: u32) {
+    /// Goes back to the highest level whose guesses come before the best open variable, not below `floor`. Where that is a
+    /// long way, the clock is looked at on the way: half a restart is none the worse.
+    pub(super) fn restart(&mut self, floor: u32, limits: &Limits) -> Option<Stop> {
         self.restarts.number += 1;
         self.restarts.next = self.spent.conflicts + UNIT * luby(self.restarts.number);
         self.spent.restarts += 1;
@@ -48,8 +53,17 @@ impl Solver {
                 level += 1;
             }
         }
-        self.backtrack(level);
+        loop {
+            self.backtrack(level.max(self.trail.level_before(FACTS_A_STEP)));
+            if self.trail.level() <= level {
+                break;
+            }
+            if let Some(stop) = limits.interrupted() {
+                return Some(stop);
+            }
+        }
         tracing::trace!(conflicts = self.spent.conflicts, level, "restart");
+        None
     }
 }
 

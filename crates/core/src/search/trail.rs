@@ -139,6 +139,15 @@ impl Trail {
         self.level_starts[level as usize - 1] as usize
     }
 
+    /// The level to return to so that about so many of the latest facts are undone, one level at the least.
+    pub(crate) fn level_before(&self, facts: usize) -> u32 {
+        let keep = self.lits.len().saturating_sub(facts);
+        let above = self
+            .level_starts
+            .partition_point(|&start| (start as usize) < keep);
+        (above as u32).min(self.level().saturating_sub(1))
+    }
+
     pub(crate) fn open_level(&mut self) {
         self.level_starts.push(self.lits.len() as u32);
     }
