@@ -6,7 +6,6 @@
 //! reaches the limit is named, and its steps up to there are audited.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
 use std::time::Duration;
 
 use gridproof_core::hint::{Assuming, Explanation, Outcome as Ending, explain};
@@ -16,21 +15,15 @@ use gridproof_testkit::{fixtures_folder, load_folder, read_case};
 use rayon::prelude::*;
 
 use crate::Outcome;
-use crate::corpus;
+use crate::corpus::{self, Choice};
 use crate::generated::{self, Named};
 use crate::kinds::kinds;
+use crate::say::say;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A folder of .jsonl and puzzle files besides the fixtures.
-    #[arg(long, value_name = "DIR", env = "GRIDPROOF_CORPUS")]
-    corpus: Option<PathBuf>,
-    /// Only families whose name holds this text; fixtures and random boards are families too.
-    #[arg(long, value_name = "TEXT")]
-    family: Option<String>,
-    /// Only puzzles whose name holds this text.
-    #[arg(long, value_name = "TEXT")]
-    case: Option<String>,
+    #[command(flatten)]
+    choice: Choice,
     /// So many random boards of each kind.
     #[arg(long, default_value_t = 100, value_name = "N")]
     random: usize,
@@ -60,9 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
     let mut outcome = Outcome::Good;
     let (mut boards, mut failed, mut all) = (0, 0, Audited::default());
     for (family, mut puzzles) in families(arguments)? {
-        if let Some(text) = &arguments.case {
-            puzzles.retain(|(name, _)| name.contains(text));
-        }
+        puzzles.retain(|(name, _)| arguments.choice.wants(name));
         if puzzles.is_empty() {
             continue;
         }
@@ -79,20 +70,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
                 Ok(Replayed { audited, stopped }) => {
                     sum += audited;
                     if let Some(why) = stopped {
-                        println!("{family}: {name} not to the end: {why}");
+                        say!("{family}: {name} not to the end: {why}");
                     }
                     if audited.undecided > 0 {
-                        println!("{family}: {name}: {audited}");
+                        say!("{family}: {name}: {audited}");
                     }
                 }
                 Err(fault) => {
-                    println!("FAILED {family}: {name}: {fault}");
+                    say!("FAILED {family}: {name}: {fault}");
                     faults += 1;
                     outcome = Outcome::Bad;
                 }
             }
         }
-        println!("{family}: {} boards, {sum}, {faults} failed", puzzles.len());
+        say!("{family}: {} boards, {sum}, {faults} failed", puzzles.len());
         boards += puzzles.len();
         failed += faults;
         all += sum;
@@ -100,14 +91,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
     if boards == 0 {
         return Err("nothing to audit: no puzzle fits".into());
     }
-    println!("all: {boards} boards, {all}, {failed} failed");
+    say!("all: {boards} boards, {all}, {failed} failed");
     Ok(outcome)
 }
 
 /// All families that are asked for.
 fn families(arguments: &Arguments) -> Result<Vec<(String, Named)>, Box<dyn std::error::Error>> {
-    let part = arguments.family.as_deref();
-    let wanted = |name: &str| part.is_none_or(|part| name.contains(part));
+    // Fixtures and random boards are families too.
+    let wanted = |name: &str| arguments.choice.wants_family(name);
     let mut families = Vec::new();
     for entry in kinds() {
         let name = format!("fixtures {}", entry.kind);
@@ -129,7 +120,7 @@ fn families(arguments: &Arguments) -> Result<Vec<(String, Named)>, Box<dyn std::
             families.push((name, puzzles));
         }
     }
-    if let Some(folder) = &arguments.corpus {
+    if let Some(folder) = &arguments.choice.corpus {
         for family in corpus::load(folder, None)? {
             if wanted(&family.name) {
                 let items = family.items.into_iter();

@@ -12,6 +12,31 @@ use gridproof_core::AnyPuzzle;
 use crate::corrections::Corrections;
 use crate::kinds::kinds;
 
+/// Which puzzles a task is about, as its command line says.
+#[derive(clap::Args)]
+pub(crate) struct Choice {
+    /// A folder of .jsonl and puzzle files, or one such file.
+    #[arg(long, value_name = "DIR", env = "GRIDPROOF_CORPUS")]
+    pub(crate) corpus: Option<PathBuf>,
+    /// Only families whose name holds this text.
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) family: Option<String>,
+    /// Only puzzles whose name holds this text.
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) case: Option<String>,
+}
+
+impl Choice {
+    pub(crate) fn wants_family(&self, name: &str) -> bool {
+        self.family.as_ref().is_none_or(|text| name.contains(text))
+    }
+
+    /// Whether it is about the puzzle of this name.
+    pub(crate) fn wants(&self, name: &str) -> bool {
+        self.case.as_ref().is_none_or(|text| name.contains(text))
+    }
+}
+
 /// Puzzles that belong together.
 pub(crate) struct Family {
     pub(crate) name: String,

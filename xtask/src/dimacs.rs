@@ -13,6 +13,7 @@ use gridproof_testkit::dimacs::Formula;
 
 use crate::Outcome;
 use crate::corpus::{self, Family, Item};
+use crate::say::say;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -60,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
                 continue;
             };
             if theirs != ours.name() {
-                println!(
+                say!(
                     "  FAILED {} {}: {theirs}, we say {}",
                     family.name,
                     item.id,
@@ -70,12 +71,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
             }
             *seen.entry(theirs).or_insert(0) += 1;
         }
-        println!("{}: {}", family.name, words(&seen));
+        say!("{}: {}", family.name, words(&seen));
         for (verdict, count) in seen {
             *total.entry(verdict).or_insert(0) += count;
         }
     }
-    println!("{} on all: {}", arguments.solver, words(&total));
+    say!("{} on all: {}", arguments.solver, words(&total));
     Ok(outcome)
 }
 

@@ -3,12 +3,18 @@
 //! The driver is instrumented through flags of the stable compiler, and so has a target directory of its own. Seeds come from the
 //! fixtures; what the fuzzer keeps is kept beside them for the next run. A finding is written to a file that is named.
 
+mod said;
+
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use gridproof_fuzz::{Target, seeds, targets};
 
 use crate::Outcome;
+use crate::say::say;
+
+use said::Said;
 
 /// What makes a build of the stable compiler count its branches and compare its operands for the fuzzer.
 const INSTRUMENTED: [&str; 6] = [
@@ -39,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
     let chosen = match arguments.target.as_deref() {
         None => {
             for target in targets() {
-                println!("{target}");
+                say!("{target}");
             }
             return Ok(Outcome::Good);
         }
@@ -56,10 +62,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
     let driver = build(&project, &folder)?;
     let mut outcome = Outcome::Good;
     for target in chosen {
-        if fuzz(&driver, target, &folder, arguments.seconds)? {
-            println!("{target}: {} seconds without a finding", arguments.seconds);
+        let (good, said) = fuzz(&driver, target, &folder, arguments.seconds)?;
+        if good {
+            let seconds = arguments.seconds;
+            say!("{target}: {seconds} seconds, {said}, no finding");
         } else {
-            println!("{target}: FAILED, see above");
+            for line in &said.words {
+                say!("  {line}");
+            }
+            say!("{target}: FAILED after {said}, see above");
             outcome = Outcome::Bad;
         }
     }
@@ -108,13 +119,13 @@ fn host() -> Result<String, Box<dyn std::error::Error>> {
         .to_owned())
 }
 
-/// Runs the driver on one target. Whether there was no finding.
+/// Runs the driver on one target. Whether there was no finding, and what the driver said.
 fn fuzz(
     driver: &Path,
     target: Target,
     folder: &Path,
     seconds: u32,
-) -> Result<bool, Box<dyn std::error::Error>> {
+) -> Result<(bool, Said), Box<dyn std::error::Error>> {
     let name = target.to_string();
     let [kept, from, findings] =
         ["corpus", "seeds", "findings"].map(|part| folder.join(part).join(&name));
@@ -128,17 +139,21 @@ fn fuzz(
     artifacts.push(std::path::MAIN_SEPARATOR_STR);
     let mut prefix = std::ffi::OsString::from("-artifact_prefix=");
     prefix.push(artifacts);
-    let status = Command::new(driver)
+    let mut running = Command::new(driver)
         .env("GRIDPROOF_FUZZ", &name)
         .arg(format!("-max_total_time={seconds}"))
         .arg(format!("-max_len={MOST_BYTES}"))
         .arg(format!("-timeout={PATIENCE}"))
         .arg(format!("-rss_limit_mb={MOST_MEMORY}"))
-        .arg("-verbosity=0")
         .arg("-print_final_stats=1")
         .arg(prefix)
         .arg(&kept)
         .arg(&from)
-        .status()?;
-    Ok(status.success())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    let said = match running.stderr.take() {
+        Some(stderr) => Said::read(BufReader::new(stderr))?,
+        None => Said::default(),
+    };
+    Ok((running.wait()?.success(), said))
 }

@@ -16,6 +16,7 @@ mod oracle;
 mod proofs;
 mod readers;
 mod regress;
+mod say;
 
 use std::process::ExitCode;
 
@@ -73,7 +74,7 @@ fn main() -> ExitCode {
         Ok(Outcome::Bad) => ExitCode::FAILURE,
         Err(error) => {
             eprintln!("error: {error}");
-            ExitCode::from(2)
+            ExitCode::from(say::NOT_DONE)
         }
     }
 }

@@ -13,6 +13,7 @@ use rayon::prelude::*;
 
 use crate::Outcome;
 use crate::kinds::kinds;
+use crate::say::say;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -105,7 +106,7 @@ fn good(entry: &KindEntry, suite: &Suite, seed: u64) -> bool {
         .iter()
         .map(|(words, many)| format!("{many} {words}"))
         .collect();
-    println!(
+    say!(
         "{}: {} boards from seed {seed} {}: {}",
         entry.kind,
         results.len(),
@@ -121,10 +122,10 @@ fn good(entry: &KindEntry, suite: &Suite, seed: u64) -> bool {
         let Some(board) = (suite.board)(entry.kind, seed) else {
             continue;
         };
-        println!("  FAILED seed {seed}: {difference}\n    {}", board.json());
+        say!("  FAILED seed {seed}: {difference}\n    {}", board.json());
         let check = |board: &PlainBoard| (suite.check)(entry, board).map(drop);
         let (least, words) = shrink(board, difference.clone(), check);
-        println!("  smallest: {words}\n    {}", least.json());
+        say!("  smallest: {words}\n    {}", least.json());
     }
     good
 }

@@ -13,6 +13,7 @@ use gridproof_testkit::proofs::assert_damage_is_seen;
 
 use crate::Outcome;
 use crate::corpus::{self, Family};
+use crate::say::say;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -55,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
                 Ok(Some(cost)) => costs.push(cost),
                 Ok(None) => open += 1,
                 Err(words) => {
-                    println!("  FAILED {}/{}: {words}", family.name, item.id);
+                    say!("  FAILED {}/{}: {words}", family.name, item.id);
                     outcome = Outcome::Bad;
                 }
             }
@@ -124,7 +125,7 @@ fn print(family: &Family, costs: &[Cost], open: usize, damage: usize) {
         check += cost.checking;
         solve += cost.noting;
     }
-    println!(
+    say!(
         "{}: {} certified, {open} without; solving {:.1?}, with notes {:.1?}, making {:.1?}, checking {:.1?}; checking \
          to solving above 10000 conflicts {:.2}",
         family.name,
@@ -137,7 +138,7 @@ fn print(family: &Family, costs: &[Cost], open: usize, damage: usize) {
     );
     let conflicts: u64 = costs.iter().map(|cost| cost.conflicts).sum();
     let bytes: u64 = costs.iter().map(|cost| cost.bytes).sum();
-    println!(
+    say!(
         "    bytes {}; {} a conflict ({conflicts}); checking in us {}",
         spread(costs, |cost| cost.bytes),
         bytes.checked_div(conflicts).unwrap_or(0),
@@ -146,7 +147,7 @@ fn print(family: &Family, costs: &[Cost], open: usize, damage: usize) {
     );
     if damage > 0 {
         let refused: usize = costs.iter().map(|cost| cost.refused).sum();
-        println!(
+        say!(
             "    {refused} of {} damaged certificates refused",
             costs.len() * damage
         );

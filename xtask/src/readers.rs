@@ -11,6 +11,7 @@ use rayon::prelude::*;
 
 use crate::Outcome;
 use crate::kinds::kinds;
+use crate::say::say;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -62,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
             .map(|seed| once(entry, seed, &files))
             .reduce(Tally::default, Tally::join);
         let (slowest, seed) = tally.slowest;
-        println!(
+        say!(
             "{}: {} inputs from {} files and seed {}: {} MiB, {:.1} s, {} findings",
             entry.kind,
             arguments.inputs,
@@ -72,13 +73,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
             tally.time.as_secs_f64(),
             tally.findings.len(),
         );
-        println!(
+        say!(
             "  slowest: seed {seed}, {:.1} ms, {:?}",
             slowest.as_secs_f64() * 1e3,
             shown(&input(&mut seeded(seed), &files)),
         );
         for &seed in tally.findings.iter().take(NAMED) {
-            println!(
+            say!(
                 "  FAILED seed {seed}: {:?}",
                 shown(&input(&mut seeded(seed), &files))
             );
@@ -86,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
         }
     }
     if let Some(peak) = peak_memory() {
-        println!("peak memory: {} MiB", peak >> 10);
+        say!("peak memory: {} MiB", peak >> 10);
     }
     Ok(outcome)
 }

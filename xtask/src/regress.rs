@@ -17,6 +17,7 @@ use rayon::prelude::*;
 use crate::Outcome;
 use crate::corpus::{self, Family, Item};
 use crate::kinds::{kind, kinds, single_line};
+use crate::say::say;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -103,7 +104,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
         }
     }
     let bad = !all.failures.is_empty();
-    println!(
+    say!(
         "{}: {} as recorded, {} failed, {} unknown, {} skipped",
         if bad { "FAILED" } else { "good" },
         all.passed,
@@ -119,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
 
 fn show(name: &str, report: Report, all: &mut Report) {
     if report.total() > 0 {
-        println!("{name}: {report}");
+        say!("{name}: {report}");
         all.merge(report);
     }
 }
@@ -190,7 +191,7 @@ fn puzzles(family: Family, arguments: &Arguments, pools: &[rayon::ThreadPool]) -
     for (item, outcome) in items.iter().zip(agreed(runs.collect())) {
         if let (Some(recorded), Some(right)) = (&item.corrected, &item.expect) {
             let id = &item.id;
-            println!(
+            say!(
                 "corpus {}: {id} is {right}, not {recorded} as recorded",
                 family.name
             );

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::measure::Measured;
 use super::table::time;
+use crate::say::say;
 
 /// A puzzle counts as a loss if it is slower by this factor.
 const LOSS: f64 = 1.1;
@@ -27,7 +28,7 @@ pub(super) fn print(new: &[Measured], old: &[Measured]) {
             everything.push((one, before));
         }
     }
-    println!("new over old, below 1 is faster:");
+    say!("new over old, below 1 is faster:");
     for (name, pairs) in &families {
         family(name, pairs);
     }
@@ -41,8 +42,8 @@ fn family(name: &str, pairs: &[(&Measured, &Measured)]) {
     for &(new, old) in pairs {
         match (new.is_open(), old.is_open()) {
             (false, false) => decided.push((ratio(new.nanoseconds, old.nanoseconds), new, old)),
-            (true, false) => println!("  {name}: {} is open now", new.id),
-            (false, true) => println!("  {name}: {} is decided now", new.id),
+            (true, false) => say!("  {name}: {} is open now", new.id),
+            (false, true) => say!("  {name}: {} is decided now", new.id),
             (true, true) => {}
         }
     }
@@ -53,7 +54,7 @@ fn family(name: &str, pairs: &[(&Measured, &Measured)]) {
         sum(&|pair| pair.2.nanoseconds),
     );
     let conflicts = ratio(sum(&|pair| pair.1.conflicts), sum(&|pair| pair.2.conflicts));
-    println!(
+    say!(
         "  {name}: geometric mean {:.3}, total {total:.3}, conflicts {conflicts:.3}, of {} puzzles",
         geometric_mean(decided.iter().map(|pair| pair.0)),
         decided.len()
@@ -63,10 +64,10 @@ fn family(name: &str, pairs: &[(&Measured, &Measured)]) {
     });
     decided.sort_by(|one, two| two.0.total_cmp(&one.0));
     if !decided.is_empty() {
-        println!("    {} got slower:", decided.len());
+        say!("    {} got slower:", decided.len());
     }
     for (ratio, new, old) in decided.iter().take(NAMED) {
-        println!(
+        say!(
             "    {ratio:>7.2}  {} ({} from {}, {} conflicts from {})",
             new.id,
             time(new.nanoseconds),

@@ -12,6 +12,7 @@ use gridproof_core::hint::{Assuming, Grade, Outcome as Ending, explain, rate};
 
 use crate::Outcome;
 use crate::corpus::{Family, Item};
+use crate::say::say;
 
 /// What was found of the boards of one difficulty.
 #[derive(Default)]
@@ -29,7 +30,7 @@ struct Group {
 /// Prints the table of all families.
 pub(super) fn run(families: &[Family], time: Duration) -> Outcome {
     let mut outcome = Outcome::Good;
-    println!(
+    say!(
         "{:32} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6} {:>8} {:>7} {:>7}  slowest",
         "family",
         "boards",
@@ -47,7 +48,7 @@ pub(super) fn run(families: &[Family], time: Duration) -> Outcome {
         for item in &family.items {
             let group = groups.entry(difficulty(&item.id).to_owned()).or_default();
             if let Err(fault) = measure(item, time, group) {
-                println!("WRONG {}/{}: {fault}", family.name, item.id);
+                say!("WRONG {}/{}: {fault}", family.name, item.id);
                 outcome = Outcome::Bad;
             }
         }
@@ -86,7 +87,7 @@ fn print(name: &str, group: &Group) {
     let mean = group.numbers as f64 / graded.max(1) as f64;
     let steps = group.steps as f64 / group.boards.max(1) as f64;
     let (time, slowest) = &group.slowest;
-    println!(
+    say!(
         "{name:32} {:>6} {easy:>6} {medium:>6} {hard:>6} {expert:>6} {beyond:>6} {:>8} {mean:>7.1} {steps:>7.1}  {:.3} s {slowest}",
         group.boards,
         group.ungraded,

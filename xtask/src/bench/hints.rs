@@ -11,6 +11,7 @@ use gridproof_core::{AnyPuzzle, Limits};
 use crate::Outcome;
 use crate::corpus::Family;
 use crate::generated;
+use crate::say::say;
 
 /// The slowest of several puzzles, and how many there were.
 #[derive(Default)]
@@ -82,8 +83,8 @@ fn measure<'a>(
             stuck.note(name, start.elapsed());
         }
     }
-    println!("{family}: first hint: {}", first.text());
-    println!("{family}: hint where the techniques end: {}", stuck.text());
-    println!("{family}: clues that conflict: {}", conflict.text());
+    say!("{family}: first hint: {}", first.text());
+    say!("{family}: hint where the techniques end: {}", stuck.text());
+    say!("{family}: clues that conflict: {}", conflict.text());
     Ok(())
 }

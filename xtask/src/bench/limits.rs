@@ -13,6 +13,7 @@ use gridproof_testkit::generate::{AkariBoard, FutoshikiBoard, NonogramClues, Num
 
 use crate::Outcome;
 use crate::kinds::kind;
+use crate::say::say;
 
 const TIME_LIMITS: [u64; 3] = [100, 1_000, 5_000];
 /// The second one meets branches at work.
@@ -64,7 +65,7 @@ pub(super) fn run(case: Option<&str>) -> Result<Outcome, Box<dyn std::error::Err
                 }
                 decided => decided.name(),
             };
-            println!("{name}: {what} after {took:.0} ms");
+            say!("{name}: {what} after {took:.0} ms");
         }
     }
     Ok(outcome)
@@ -72,14 +73,14 @@ pub(super) fn run(case: Option<&str>) -> Result<Outcome, Box<dyn std::error::Err
 
 fn report<S>(what: &str, verdict: &Verdict<S>, late: f64, allowed: f64, outcome: &mut Outcome) {
     if !matches!(verdict, Verdict::Unknown { .. }) {
-        println!("{what}: {} before the limit", verdict.name());
+        say!("{what}: {} before the limit", verdict.name());
         return;
     }
     let milliseconds = late * 1e3;
     if late.abs() <= allowed {
-        println!("{what}: off by {milliseconds:.1} ms");
+        say!("{what}: off by {milliseconds:.1} ms");
     } else {
-        println!("{what}: off by {milliseconds:.1} ms, TOO MUCH");
+        say!("{what}: off by {milliseconds:.1} ms, TOO MUCH");
         *outcome = Outcome::Bad;
     }
 }

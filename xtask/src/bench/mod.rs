@@ -16,22 +16,16 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::Outcome;
-use crate::corpus::{self, Family};
+use crate::corpus::{self, Choice, Family, Item};
+use crate::say::say;
 
 use measure::Measured;
 
 #[derive(clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 pub(crate) struct Arguments {
-    /// A folder of .jsonl and puzzle files, or one such file.
-    #[arg(long, value_name = "DIR", env = "GRIDPROOF_CORPUS")]
-    corpus: Option<PathBuf>,
-    /// Only families whose name holds this text.
-    #[arg(long, value_name = "TEXT")]
-    family: Option<String>,
-    /// Only puzzles whose name holds this text.
-    #[arg(long, value_name = "TEXT")]
-    case: Option<String>,
+    #[command(flatten)]
+    choice: Choice,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, default_value_t = 10.0, value_name = "S")]
     time_limit: f64,
@@ -63,21 +57,20 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::Error>> {
     if arguments.limits {
-        return limits::run(arguments.case.as_deref());
+        return limits::run(arguments.choice.case.as_deref());
     }
-    let Some(folder) = &arguments.corpus else {
+    let Some(folder) = &arguments.choice.corpus else {
         return Err("expected --corpus DIR or the variable GRIDPROOF_CORPUS".into());
     };
     let time = Duration::try_from_secs_f64(arguments.time_limit)?;
-    let mut families = corpus::load(folder, arguments.family.as_deref())?;
+    let mut families = corpus::load(folder, arguments.choice.family.as_deref())?;
     for family in &mut families {
         if let Some((name, why)) = family.unreadable.first() {
             let many = family.unreadable.len();
-            println!("{}: {many} not readable, {name}: {why}", family.name);
+            say!("{}: {many} not readable, {name}: {why}", family.name);
         }
-        if let Some(text) = &arguments.case {
-            family.items.retain(|item| item.id.contains(text));
-        }
+        let wants = |item: &Item| arguments.choice.wants(&item.id);
+        family.items.retain(wants);
     }
     families.retain(|family| !family.items.is_empty());
     if families.is_empty() {
@@ -116,7 +109,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
     let mut outcome = Outcome::Good;
     for measured in wrong {
         let why = measured.wrong.as_deref().unwrap_or_default();
-        println!("WRONG {}/{}: {why}", measured.family, measured.id);
+        say!("WRONG {}/{}: {why}", measured.family, measured.id);
         outcome = Outcome::Bad;
     }
     Ok(outcome)

@@ -37,7 +37,7 @@ pub(super) fn run_other(
     command.args(["--family", family]);
     command.args(["--time-limit", &arguments.time_limit.to_string()]);
     command.args(["--repeat", &arguments.repeat.to_string()]);
-    if let Some(text) = &arguments.case {
+    if let Some(text) = &arguments.choice.case {
         command.args(["--case", text]);
     }
     command.arg("--save").arg(file.path()).stdout(Stdio::null());

@@ -1,6 +1,7 @@
 //! Measurements of a family on a few lines.
 
 use super::measure::Measured;
+use crate::say::say;
 
 /// How many of the slowest puzzles are named.
 const SLOWEST: usize = 5;
@@ -14,7 +15,7 @@ pub(super) fn print(name: &str, measured: &[Measured]) {
     let open = measured.iter().filter(|one| one.is_open()).count();
     let sum = |of: fn(&Measured) -> u64| measured.iter().map(of).sum::<u64>();
     let peak = measured.iter().map(|one| one.peak_bytes).max();
-    println!(
+    say!(
         "{name}: {} decided, {open} open; total {}, median {}, p99 {}, max {}; \
          {} conflicts, {} propagator runs, {} explanations; {} KiB at most",
         measured.len() - open,
@@ -28,7 +29,7 @@ pub(super) fn print(name: &str, measured: &[Measured]) {
         peak.unwrap_or(0) / 1024,
     );
     for one in sorted.iter().take(SLOWEST) {
-        println!(
+        say!(
             "    {:>9}  {:<10} {} ({} conflicts)",
             time(one.nanoseconds),
             one.verdict,
