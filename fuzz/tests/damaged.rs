@@ -1,77 +1,13 @@
 //! Every target on its seeds as they are, and on seeds that were damaged.
 
 use gridproof_fuzz::{Target, seeds, targets};
+use gridproof_testkit::damage::Damage;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// One change of an input.
-#[derive(Clone, Debug)]
-enum Edit {
-    Insert(&'static str),
-    Byte(u8),
-    Remove(usize),
-    Repeat(usize),
-    /// From here on the input goes on like another one.
-    Splice(Index),
-}
-
-const PIECES: [&str; 26] = [
-    "0",
-    "9",
-    "-1",
-    "4294967296",
-    "99999999999999999999",
-    ",",
-    "\n",
-    "\r",
-    "\t",
-    " ",
-    "/",
-    ":",
-    "[",
-    "]",
-    "{",
-    "}",
-    "\"",
-    "#",
-    ".",
-    "x",
-    "?",
-    "<",
-    "^",
-    "\u{feff}",
-    "\u{ff11}",
-    "\u{2227}",
-];
-
-fn edit() -> impl Strategy<Value = Edit> {
-    prop_oneof![
-        4 => prop::sample::select(&PIECES[..]).prop_map(Edit::Insert),
-        2 => any::<u8>().prop_map(Edit::Byte),
-        3 => (1..8usize).prop_map(Edit::Remove),
-        1 => (1..40usize).prop_map(Edit::Repeat),
-        1 => any::<Index>().prop_map(Edit::Splice),
-    ]
-}
-
-fn apply(bytes: &mut Vec<u8>, at: usize, edit: &Edit, seeds: &[Vec<u8>]) {
-    match edit {
-        Edit::Insert(text) => drop(bytes.splice(at..at, text.bytes())),
-        Edit::Byte(byte) => match bytes.get_mut(at) {
-            Some(old) => *old = *byte,
-            None => bytes.push(*byte),
-        },
-        Edit::Remove(many) => drop(bytes.drain(at..bytes.len().min(at + many))),
-        Edit::Repeat(many) => {
-            let piece = bytes[at..bytes.len().min(at + many)].to_vec();
-            bytes.splice(at..at, piece);
-        }
-        Edit::Splice(other) => {
-            let other = other.get(seeds);
-            bytes.truncate(at);
-            bytes.extend(&other[other.len().min(at)..]);
-        }
-    }
+fn damages() -> impl Strategy<Value = Vec<Damage>> {
+    let numbered = |(at, what, number)| Damage::numbered(at, what, number);
+    prop::collection::vec(any::<(u32, u8, u32)>().prop_map(numbered), 1..6)
 }
 
 /// As many damaged inputs a target as the variable `PROPTEST_CASES` says.
@@ -83,12 +19,10 @@ fn damaged(target: Target, cases: u32) {
         failure_persistence: None,
         ..ProptestConfig::default()
     };
-    let edits = prop::collection::vec((any::<Index>(), edit()), 1..6);
-    proptest!(config, |(which in any::<Index>(), edits in edits)| {
+    proptest!(config, |(which in any::<Index>(), damages in damages())| {
         let mut bytes = which.get(&seeds).clone();
-        for (place, edit) in &edits {
-            let at = place.index(bytes.len() + 1);
-            apply(&mut bytes, at, edit, &seeds);
+        for damage in damages {
+            damage.apply(&mut bytes, &seeds);
         }
         target.run(&bytes);
     });

@@ -10,7 +10,7 @@
 //! - [`known`]: learnt clauses against a solution that is known.
 //! - [`metamorphic`]: what must not change when a puzzle is changed.
 //! - [`generate`]: seeded random boards as plain data; [`shrink`]: the smallest board on which something fails.
-//! - [`readers`]: readers on bytes that nobody meant.
+//! - [`readers`]: readers on bytes that nobody meant; [`damage`]: how files become such.
 //! - [`replay`]: the judge of single steps, which shares nothing with the engine.
 //! - [`steps`]: the audit of explanations.
 //! - [`proofs`]: certificates, held against the checker and damaged on purpose.
@@ -21,6 +21,7 @@
 pub mod agree;
 pub mod check;
 pub mod conversions;
+pub mod damage;
 pub mod dimacs;
 pub mod fixture;
 pub mod generate;

@@ -8,6 +8,7 @@ use gridproof_core::{AnyPuzzle, KindEntry, ParseError, Source};
 use rand::Rng;
 use rand::seq::IndexedRandom;
 
+use crate::damage::{Damage, PIECES};
 use crate::{LoadError, fixtures_folder, load_folder, read_case};
 
 /// Puzzles on boards of more cells are read but not written: some formats take many bytes a cell.
@@ -104,44 +105,6 @@ pub fn files(entry: &KindEntry) -> Result<Vec<Vec<u8>>, LoadError> {
     Ok(files.into_iter().collect())
 }
 
-/// Pieces that readers look for, and numbers at the edges of what they hold.
-const PIECES: [&str; 34] = [
-    "0",
-    "1",
-    "9",
-    "-1",
-    "255",
-    "65536",
-    "4294967296",
-    "99999999999999999999",
-    ",",
-    "\n",
-    "\n\n",
-    "\r",
-    "\t",
-    " ",
-    "/",
-    ":",
-    "[",
-    "]",
-    "{",
-    "}",
-    "\"",
-    "#",
-    ".",
-    "x",
-    "?",
-    "<",
-    "^",
-    "&",
-    "%2F",
-    "=",
-    "\u{feff}",
-    "\u{ff11}",
-    "\u{2227}",
-    "\0",
-];
-
 /// Bytes of one of three sorts: any bytes, pieces in any order, or a file with some changes.
 pub fn input(rng: &mut impl Rng, files: &[Vec<u8>]) -> Vec<u8> {
     match (rng.random_range(0..8), files.choose(rng)) {
@@ -155,34 +118,10 @@ pub fn input(rng: &mut impl Rng, files: &[Vec<u8>]) -> Vec<u8> {
         (_, Some(file)) => {
             let mut bytes = file.clone();
             for _ in 0..rng.random_range(1..6) {
-                damage(rng, &mut bytes, files);
+                let damage = Damage::numbered(rng.random(), rng.random(), rng.random());
+                damage.apply(&mut bytes, files);
             }
             bytes
-        }
-    }
-}
-
-/// One change.
-fn damage(rng: &mut impl Rng, bytes: &mut Vec<u8>, files: &[Vec<u8>]) {
-    let at = rng.random_range(0..=bytes.len());
-    let end = bytes.len().min(at + rng.random_range(1..9));
-    match rng.random_range(0..7) {
-        0 | 1 => {
-            let piece = PIECES.choose(rng).unwrap_or(&"");
-            bytes.splice(at..at, piece.bytes());
-        }
-        2 => bytes.insert(at, rng.random()),
-        3 => drop(bytes.drain(at..end)),
-        4 => {
-            let piece = bytes[at..end].to_vec();
-            bytes.splice(at..at, piece);
-        }
-        5 => bytes.truncate(at),
-        _ => {
-            // From here on it is another file.
-            let other = files.choose(rng).map_or(&[][..], Vec::as_slice);
-            bytes.truncate(at);
-            bytes.extend_from_slice(&other[other.len().min(at)..]);
         }
     }
 }
