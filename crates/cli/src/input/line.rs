@@ -155,24 +155,45 @@ fn bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {
     }
 }
 
-/// The place that serde speaks of, in characters, and its message without it.
+/// The parser's complaint in our words, at the character that it is about.
 fn not_json(error: &serde_json::Error, text: &str) -> ParseError {
-    let message = error.to_string();
-    let message = message
+    let line = text.split('\n').nth(error.line().saturating_sub(1));
+    let line = line.unwrap_or_default().as_bytes();
+    let at = if error.is_eof() {
+        line.len()
+    } else {
+        error.column().saturating_sub(1)
+    };
+    let (before, after) = line.split_at(at.min(line.len()));
+    let column = String::from_utf8_lossy(before).chars().count() + 1;
+    let whole = error.to_string();
+    let message = whole
         .rsplit_once(" at line ")
-        .map_or(message.as_str(), |(message, _)| message);
-    let before = text
-        .split('\n')
-        .nth(error.line().saturating_sub(1))
-        .map_or(0, |line| {
-            let end = error.column().saturating_sub(1).min(line.len());
-            String::from_utf8_lossy(&line.as_bytes()[..end])
-                .chars()
-                .count()
-        });
-    ParseError::new(format!("found text that is no JSON object: {message}"))
-        .at(error.line().max(1), before + 1, 1)
-        .expected("a JSON object with a puzzle")
+        .map_or(whole.as_str(), |(message, _)| message);
+    let found = match String::from_utf8_lossy(after).chars().next() {
+        Some(c) => format!("found \"{}\"", c.escape_debug()),
+        None => "found the end of the text".to_owned(),
+    };
+    let twice = message.strip_prefix("duplicate field `");
+    let (found, expected) = match (twice, message) {
+        (Some(key), _) => {
+            let key = key.trim_end_matches('`');
+            (format!("found a second \"{key}\""), "each key once")
+        }
+        (_, "recursion limit exceeded") => (found, "values that are nested less deep"),
+        (_, "trailing characters") => (found, "the end of the line"),
+        (_, "trailing comma") => (found, "a value after the comma"),
+        (_, "key must be a string") => (found, "a key in quotes"),
+        (_, "expected `:`") => (found, "a colon after the key"),
+        (_, "expected `,` or `}`") => (found, "a comma or the end of the object"),
+        (_, "expected `,` or `]`") => (found, "a comma or the end of the list"),
+        (_, "expected value") => (found, "a value"),
+        _ if error.is_eof() => (found, "the rest of the object"),
+        _ => (found, "JSON"),
+    };
+    ParseError::new(found)
+        .at(error.line().max(1), column, 1)
+        .expected(expected)
 }
 
 #[cfg(test)]
@@ -229,7 +250,35 @@ mod tests {
             fails("  nonsense"),
             "Some(1):Some(3) expected a JSON object with a puzzle, found \"nonsense\""
         );
-        assert!(fails("{\"id\": 1,").starts_with("Some(1):Some("));
+        for (text, message) in [
+            (
+                "{\"id\": 1,",
+                "1:10 expected the rest of the object, found the end of the text",
+            ),
+            (
+                "{\"id\" 1}",
+                "1:7 expected a colon after the key, found \"1\"",
+            ),
+            (
+                "{\"ä\": 1 x",
+                "1:9 expected a comma or the end of the object, found \"x\"",
+            ),
+            (
+                "{\"id\": 1}}",
+                "1:10 expected the end of the line, found \"}\"",
+            ),
+            (
+                "{\"id\": 1, \"id\": 2}",
+                "1:14 expected each key once, found a second \"id\"",
+            ),
+            ("{id: 1}", "1:2 expected a key in quotes, found \"i\""),
+            ("{\"id\": }", "1:8 expected a value, found \"}\""),
+            ("{\"id\": tru}", "1:11 expected JSON, found \"}\""),
+        ] {
+            let (place, words) = message.split_once(' ').unwrap_or_default();
+            let (row, column) = place.split_once(':').unwrap_or_default();
+            assert_eq!(fails(text), format!("Some({row}):Some({column}) {words}"));
+        }
         assert_eq!(
             fails(r#"{"id": [1]}"#),
             "None:None expected a string or a number, found an id of another type"
@@ -239,6 +288,9 @@ mod tests {
             "None:None expected a string, found something else as \"kind\""
         );
         assert!(fails(&"[".repeat(100_000)).contains("JSON object"));
-        assert!(fails(&format!("{{\"a\": {}", "[".repeat(100_000))).contains("JSON object"));
+        let endless = format!("{{\"a\": {}", "[".repeat(100_000));
+        assert!(fails(&endless).ends_with("found the end of the text"));
+        let deep = format!("{{\"kind\": {}", "[".repeat(100_000));
+        assert!(fails(&deep).ends_with("expected values that are nested less deep, found \"[\""));
     }
 }

@@ -154,6 +154,8 @@ fn answered<'a>(line: &Line, settings: &Settings) -> Result<(Record<'a>, Option<
             }
         }
     };
+    // Searches that only served others have no other way to tell what an audit found.
+    limits.audited()?;
     Ok((record, stop))
 }
 
