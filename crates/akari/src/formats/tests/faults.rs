@@ -95,6 +95,8 @@ const FAULTS: &[Fault] = &[
     ("kanpen", "1\n2\n. 6\n", 3, 3, "found \"6\""),
     ("kanpen", "1\n2\n. 5\n.\n", 4, 1, "the end of the file"),
     ("kanpen", "2\n2\n. .\n", 4, 1, "ends after 1 rows"),
+    // Lines before the numbers that are blank do not move the end of the text.
+    ("kanpen", "\n\t\n2\n\n\n 2", 6, 3, "ends after 0 rows"),
     (
         "janko",
         "size 2\nproblem\n- -\n- 5\nend\n",
