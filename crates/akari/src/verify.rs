@@ -181,6 +181,8 @@ mod tests {
         check(&["#"], ".", &[]);
         check(&["."], "*", &[]);
         check(&["0#", "#."], ".. .*", &[]);
+        // Light goes on below a black cell wherever that stands.
+        check(&["##", "##", "##", ".#", ".."], ".. .. .. .. *.", &[]);
     }
 
     #[test]
@@ -203,6 +205,25 @@ mod tests {
             &["2 at r1c2 has 1 bulb beside it", "r1c3 is not lit"],
         );
         check(&["0.", ".#"], ".* *.", &["0 at r1c1 has 2 bulbs beside it"]);
+        check(
+            &["##.", "#.#"],
+            "**. .*.",
+            &[
+                "the bulb at r1c1 stands on a black cell",
+                "the bulb at r1c2 stands on a black cell",
+                "r1c3 is not lit",
+            ],
+        );
+        check(
+            &["###", "###", "..."],
+            "... ... *.*",
+            &["the bulbs at r3c1 and r3c3 see each other"],
+        );
+        check(
+            &["##.", "##.", "##.", "##."],
+            "... ..* ... ..*",
+            &["the bulbs at r2c3 and r4c3 see each other"],
+        );
         check(
             &["***"].map(|_| "..."),
             "***",

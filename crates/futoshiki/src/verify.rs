@@ -170,6 +170,34 @@ mod tests {
     }
 
     #[test]
+    fn every_value_is_allowed_once_a_line_up_to_the_largest_order() {
+        const ORDER: u32 = 64;
+        let puzzle = Futoshiki::from_clues(&vec![vec![0; 64]; 64], &[]).unwrap();
+        let rotated = |cell: u32| (cell / ORDER + cell % ORDER) % ORDER + 1;
+        let values: Vec<u8> = (0..ORDER * ORDER).map(|it| rotated(it) as u8).collect();
+        let square = Square::new(ORDER, values.clone()).unwrap();
+        assert_eq!(verify(&puzzle, &square), Ok(()));
+        for repeated in 1..=ORDER as u8 {
+            let mut values = values.clone();
+            let place = values[64..128].iter().position(|&it| it != repeated);
+            values[64 + place.unwrap()] = repeated;
+            let broken = verify(&puzzle, &Square::new(ORDER, values).unwrap()).unwrap_err();
+            assert!(
+                broken.words.ends_with(&format!("has {repeated} twice")),
+                "{broken}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_square_shows_its_values_row_by_row() {
+        let square = Square::new(2, vec![1, 2, 2, 1]).unwrap();
+        assert_eq!(square.to_string(), "1 2\n2 1\n");
+        assert_eq!((square.order(), square.values()), (2, &[1, 2, 2, 1][..]));
+        assert_eq!(Square::new(2, vec![1, 2]), None);
+    }
+
+    #[test]
     fn the_cells_of_a_repeat_are_both_named() {
         let puzzle = Futoshiki::from_clues(&[[0; 2]; 2], &[]).unwrap();
         let square = Square::new(2, vec![1, 2, 1, 2]).unwrap();

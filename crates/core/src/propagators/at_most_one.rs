@@ -78,13 +78,27 @@ impl Propagator for AtMostOne {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::check_against_enumeration;
+    use super::super::testing::{check_against_enumeration, follows};
     use super::*;
 
     #[test]
     fn agrees_with_enumeration() {
         for len in 1..=7 {
             check_against_enumeration(&AtMostOne::new(len), len);
+        }
+    }
+
+    #[test]
+    fn scopes_of_several_words_are_deduced_to_the_end() {
+        for len in [63, 64, 65, 128, 130] {
+            let once = AtMostOne::new(len);
+            let nothing = Some((vec![], vec![]));
+            assert_eq!(follows(&once, len, &[], &[0, len - 1]), nothing);
+            for held in [0, len / 2, len - 1] {
+                let others = (0..len).filter(|&index| index != held).collect();
+                assert_eq!(follows(&once, len, &[held], &[]), Some((vec![], others)));
+            }
+            assert_eq!(follows(&once, len, &[0, len - 1], &[]), None);
         }
     }
 }

@@ -132,7 +132,7 @@ impl Propagator for Cardinality {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::check_against_enumeration;
+    use super::super::testing::{check_against_enumeration, follows};
     use super::*;
 
     #[test]
@@ -145,21 +145,53 @@ mod tests {
             }
         }
     }
+
     #[test]
-    fn scopes_that_fill_whole_words_are_deduced_to_the_end() {
-        for (len, last) in [(63, u64::MAX >> 1), (64, u64::MAX)] {
-            let (mut yes, mut no) = ([0], [0]);
-            let mut deduced = Deduced {
-                yes: &mut yes,
-                no: &mut no,
+    fn facts_of_the_root_are_cited_first_and_then_the_oldest() {
+        let (side, len) = ([0b1111, 0b11], 66);
+        let cited = |root: [u64; 2], needed: usize| {
+            let mut age = vec![9; len];
+            (age[1], age[3], age[64]) = (5, 7, 6);
+            let question = Question {
+                known: Known {
+                    yes: &side,
+                    no: &[0, 0],
+                },
+                root: &root,
+                age: &age,
+                target: Target::Contradiction,
             };
-            let known = Known {
-                yes: &[0],
-                no: &[0],
-            };
+            let mut because = [0; 2];
+            oldest(&question, &side, needed as u32, &mut Mask(&mut because));
+            ones(&because).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            [cited([0, 0], 1), cited([0, 0], 3)],
+            [vec![1], vec![1, 3, 64]]
+        );
+        assert_eq!(
+            [cited([0b100, 0], 1), cited([0, 0b10], 1)],
+            [vec![2], vec![65]]
+        );
+        assert_eq!(cited([0b101, 0b10], 4), [0, 1, 2, 65]);
+    }
+
+    #[test]
+    fn scopes_of_several_words_are_deduced_to_the_end() {
+        for len in [63, 64, 65, 128, 130] {
             let all = Cardinality::exactly(len, len as u32);
-            assert!(all.propagate(known, &mut deduced).is_ok());
-            assert_eq!((yes, no), ([last], [0]));
+            assert_eq!(
+                follows(&all, len, &[1], &[]),
+                Some((std::iter::once(0).chain(2..len).collect(), vec![]))
+            );
+            assert_eq!(follows(&all, len, &[], &[len - 1]), None);
+            let two = Cardinality::exactly(len, 2);
+            let others = (1..len - 1).collect();
+            assert_eq!(
+                follows(&two, len, &[0, len - 1], &[]),
+                Some((vec![], others))
+            );
+            assert_eq!(follows(&two, len, &[0], &[1]), Some((vec![], vec![])));
         }
     }
 }

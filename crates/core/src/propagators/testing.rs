@@ -13,6 +13,31 @@ pub(crate) fn check_contracts(propagator: &dyn Propagator, len: usize) {
     check(propagator, len, false);
 }
 
+/// What follows from facts in a scope of any length, as the indices that hold and those that do not; `None` if they
+/// contradict each other.
+pub(crate) fn follows(
+    propagator: &dyn Propagator,
+    len: usize,
+    holding: &[usize],
+    failing: &[usize],
+) -> Option<(Vec<usize>, Vec<usize>)> {
+    let mut masks: [Vec<u64>; 4] = std::array::from_fn(|_| vec![0; words(len)]);
+    let [yes, no, new_yes, new_no] = &mut masks;
+    for &index in holding {
+        yes[index / 64] |= 1 << (index % 64);
+    }
+    for &index in failing {
+        no[index / 64] |= 1 << (index % 64);
+    }
+    let known = Known { yes, no };
+    let mut deduced = Deduced {
+        yes: new_yes,
+        no: new_no,
+    };
+    propagator.propagate(known, &mut deduced).ok()?;
+    Some((ones(new_yes).collect(), ones(new_no).collect()))
+}
+
 fn check(propagator: &dyn Propagator, len: usize, complete: bool) {
     assert!(len <= 10, "enumeration of 3^{len} states");
     let full: Vec<u64> = (0..1u64 << len)
@@ -79,6 +104,11 @@ fn check_state(
         );
         targets.push(Target::Contradiction);
     } else {
+        assert_eq!(
+            (new_yes[0] | new_no[0]) >> len,
+            0,
+            "deduces outside of its scope {propagator:?} {yes:b} {no:b}"
+        );
         assert!(
             !complete || fits(yes, no),
             "missed contradiction {propagator:?} {yes:b} {no:b}"
@@ -115,32 +145,36 @@ fn check_state(
                 }
             }
         }
-        let (mut again_yes, mut again_no) = ([0u64], [0u64]);
-        let known = Known {
-            yes: &[yes | new_yes[0]],
-            no: &[no | new_no[0]],
-        };
-        let again = propagator.propagate(
-            known,
-            &mut Deduced {
-                yes: &mut again_yes,
-                no: &mut again_no,
-            },
-        );
-        assert!(
-            again.is_ok() || !fits(yes, no),
-            "own result refuted {propagator:?} {yes:b} {no:b}"
-        );
-        if again.is_ok() {
-            assert_eq!(
-                (again_yes[0] & !known.yes[0], again_no[0] & !known.no[0]),
-                (0, 0),
-                "not idempotent {propagator:?}"
-            );
-        }
+        check_again(propagator, yes | new_yes[0], no | new_no[0], fits(yes, no));
     }
     for target in targets {
         check_reason(propagator, len, yes, no, target, &fits);
+    }
+}
+
+/// Nothing follows from what has been deduced, and it is refuted only where there is no solution.
+fn check_again(propagator: &dyn Propagator, yes: u64, no: u64, solvable: bool) {
+    let (mut again_yes, mut again_no) = ([0u64], [0u64]);
+    let again = propagator.propagate(
+        Known {
+            yes: &[yes],
+            no: &[no],
+        },
+        &mut Deduced {
+            yes: &mut again_yes,
+            no: &mut again_no,
+        },
+    );
+    assert!(
+        again.is_ok() || !solvable,
+        "own result refuted {propagator:?} {yes:b} {no:b}"
+    );
+    if again.is_ok() {
+        assert_eq!(
+            (again_yes[0] & !yes, again_no[0] & !no),
+            (0, 0),
+            "not idempotent {propagator:?}"
+        );
     }
 }
 
