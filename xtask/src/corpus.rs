@@ -175,3 +175,9 @@ impl Family {
         Ok(())
     }
 }
+
+/// So many places of a list, from its whole length.
+pub(crate) fn spread(len: usize, count: usize) -> impl Iterator<Item = usize> {
+    let count = count.min(len);
+    (0..count).map(move |index| index * len / count)
+}

@@ -13,9 +13,11 @@ mod fuzz;
 mod generated;
 mod kinds;
 mod oracle;
+mod process;
 mod proofs;
 mod readers;
 mod regress;
+mod sat;
 mod say;
 
 use std::process::ExitCode;

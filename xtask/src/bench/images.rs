@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use gridproof_core::Source;
+use gridproof_core::{AnyPuzzle, Source};
 use serde_json::{Map, Value};
 
 use super::measure::{Measured, once};
@@ -13,14 +13,9 @@ use crate::kinds::kind;
 
 /// The image with the median time; an image left open counts as slower than all others.
 pub(super) fn measure(family: &str, item: &Item, time: Duration) -> Measured {
-    let mut measured: Vec<Measured> = images(item)
-        .into_iter()
-        .filter_map(|image| {
-            let entry = kind(item.puzzle.kind())?;
-            let text = Value::from(image).to_string();
-            let read = entry.read("json", &Source::from_text(&text)).ok()?;
-            Some(once(family, item, &*read.puzzle, time))
-        })
+    let mut measured: Vec<Measured> = puzzles(item)
+        .iter()
+        .map(|puzzle| once(family, item, &**puzzle, time))
         .collect();
     if let Some(wrong) = measured.iter().position(|one| one.wrong.is_some()) {
         return measured.swap_remove(wrong);
@@ -31,6 +26,16 @@ pub(super) fn measure(family: &str, item: &Item, time: Duration) -> Measured {
         Some(median) => median,
         None => once(family, item, &*item.puzzle, time),
     }
+}
+
+/// The eight images as puzzles, the puzzle itself first; none if its JSON is not known here.
+pub(super) fn puzzles(item: &Item) -> Vec<Box<dyn AnyPuzzle>> {
+    let read = |image: Map<String, Value>| {
+        let entry = kind(item.puzzle.kind())?;
+        let text = Value::from(image).to_string();
+        Some(entry.read("json", &Source::from_text(&text)).ok()?.puzzle)
+    };
+    images(item).into_iter().filter_map(read).collect()
 }
 
 /// The eight images, the puzzle itself first; none if its JSON is not known here.

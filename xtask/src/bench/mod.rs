@@ -9,9 +9,11 @@ mod hints;
 mod images;
 mod limits;
 mod measure;
+mod peers;
 mod save;
 mod table;
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -26,6 +28,9 @@ use measure::Measured;
 pub(crate) struct Arguments {
     #[command(flatten)]
     choice: Choice,
+    /// Only so many puzzles of each family, from all over it.
+    #[arg(long, value_name = "N", conflicts_with = "against")]
+    puzzles: Option<usize>,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, default_value_t = 10.0, value_name = "S")]
     time_limit: f64,
@@ -53,6 +58,9 @@ pub(crate) struct Arguments {
     /// Measure how long hints and conflict sets take, instead.
     #[arg(long, conflicts_with_all = ["compare", "against", "images", "limits", "save", "grades"])]
     hints: bool,
+    /// Have the puzzles decided by other solvers too, those that are installed, and compare.
+    #[arg(long, conflicts_with_all = ["compare", "against", "limits", "save", "grades", "hints"])]
+    peers: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::Error>> {
@@ -72,6 +80,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
         let wants = |item: &Item| arguments.choice.wants(&item.id);
         family.items.retain(wants);
     }
+    if let Some(most) = arguments.puzzles {
+        for family in &mut families {
+            let keep: BTreeSet<usize> = corpus::spread(family.items.len(), most).collect();
+            let mut at = 0..;
+            family
+                .items
+                .retain(|_| at.next().is_some_and(|at| keep.contains(&at)));
+        }
+    }
     families.retain(|family| !family.items.is_empty());
     if families.is_empty() {
         return Err("nothing to measure".into());
@@ -81,6 +98,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
     }
     if arguments.hints {
         return hints::run(&families, time);
+    }
+    if arguments.peers {
+        return peers::run(&families, arguments.images, time);
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
     let mut all = Vec::new();
