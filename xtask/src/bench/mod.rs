@@ -58,9 +58,16 @@ pub(crate) struct Arguments {
     /// Measure how long hints and conflict sets take, instead.
     #[arg(long, conflicts_with_all = ["compare", "against", "images", "limits", "save", "grades"])]
     hints: bool,
-    /// Have the puzzles decided by other solvers too, those that are installed, and compare.
-    #[arg(long, conflicts_with_all = ["compare", "against", "limits", "save", "grades", "hints"])]
-    peers: bool,
+    /// Have the puzzles decided by other solvers too, those that are installed and whose name holds the text, and compare.
+    #[arg(
+        long,
+        value_name = "TEXT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "",
+        conflicts_with_all = ["compare", "against", "limits", "save", "grades", "hints"]
+    )]
+    peers: Option<String>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::Error>> {
@@ -99,8 +106,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
     if arguments.hints {
         return hints::run(&families, time);
     }
-    if arguments.peers {
-        return peers::run(&families, arguments.images, time);
+    if let Some(name) = &arguments.peers {
+        return peers::run(&families, name, arguments.images, time);
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
     let mut all = Vec::new();

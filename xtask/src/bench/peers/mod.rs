@@ -34,14 +34,27 @@ const TRIVIAL: [(&str, &str); 3] = [
     ),
 ];
 
-/// Compares on all families; with `images`, each puzzle by the median over its eight rotations and reflections.
+/// Compares on all families with the solvers whose name holds `name`; with `images`, each puzzle by the median over its eight rotations and reflections.
 pub(super) fn run(
     families: &[Family],
+    name: &str,
     images: bool,
     limit: Duration,
 ) -> Result<Outcome, Box<dyn std::error::Error>> {
     let folder = tempfile::tempdir()?;
     let mut peers = solver::all(folder.path());
+    peers.retain(|peer| peer.name().contains(name));
+    if peers.is_empty() {
+        let names: Vec<_> = solver::all(folder.path())
+            .iter()
+            .map(|peer| peer.name().to_owned())
+            .collect();
+        return Err(format!(
+            "found no solver {name:?}, expected part of: {}",
+            names.join("; ")
+        )
+        .into());
+    }
     peers.retain(|peer| match peer.missing() {
         Some(what) => {
             say!("not here: {} ({what})", peer.name());
