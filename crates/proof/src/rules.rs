@@ -65,3 +65,34 @@ pub(crate) fn number(word: &str) -> Option<u32> {
     let zeros = word.len() > 1 && word.starts_with('0');
     (plain && !zeros).then(|| word.parse().ok()).flatten()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_are_sums_that_have_to_reach_something() {
+        let least = Linear::at_least(2, [4, 7, 9]);
+        assert_eq!(
+            (least.terms, least.least),
+            (vec![(1, 4), (1, 7), (1, 9)], 2)
+        );
+        let most = Linear::at_most(1, [4, 7]);
+        assert_eq!((most.terms, most.least), (vec![(-1, 4), (-1, 7)], -1));
+    }
+
+    #[test]
+    fn cells_are_on_the_board_and_numbers_are_plain() {
+        let read = |word| cell(word, (2, 3));
+        assert_eq!([read("r1c1"), read("r2c3")], [Some((0, 0)), Some((1, 2))]);
+        for word in [
+            "r0c1", "r3c1", "r1c4", "r1c0", "r01c1", "r1", "c1r1", "r1c1 ", "r+1c1",
+        ] {
+            assert_eq!(read(word), None, "{word}");
+        }
+        assert_eq!([number("0"), number("10")], [Some(0), Some(10)]);
+        for word in ["", "00", "01", "-1", "+1", "1 ", "4294967296"] {
+            assert_eq!(number(word), None, "{word}");
+        }
+    }
+}

@@ -14,21 +14,7 @@ const OVERHEAD: usize = 16;
 
 /// Checks all steps up to the empty clause, and that nothing follows; how many there were.
 pub(crate) fn check(lines: &mut Lines<impl BufRead>, header: &Header) -> Result<u64, Refused> {
-    let rules = &*header.rules;
-    let mut checker = Checker {
-        rules,
-        clauses: HashMap::new(),
-        held: 0,
-        last: 0,
-        facts: Facts::none(rules.vars()),
-        refuted: matches!(header.claim, Claim::Solved | Claim::Multiple),
-        steps: 0,
-    };
-    if header.claim == Claim::Unique {
-        let unlike = header.solutions[0].iter().map(|&literal| not(literal));
-        let unlike: Vec<Literal> = unlike.collect();
-        checker.keep(0, unlike);
-    }
+    let mut checker = Checker::new(header);
     while let Some(line) = lines.next()? {
         if checker.refuted {
             return Err(lines.refuse("expected the end"));
@@ -62,7 +48,25 @@ struct Parts<'a> {
     terms: Vec<&'a str>,
 }
 
-impl Checker<'_> {
+impl<'h> Checker<'h> {
+    fn new(header: &'h Header) -> Self {
+        let rules = &*header.rules;
+        let mut checker = Self {
+            rules,
+            clauses: HashMap::new(),
+            held: 0,
+            last: 0,
+            facts: Facts::none(rules.vars()),
+            refuted: matches!(header.claim, Claim::Solved | Claim::Multiple),
+            steps: 0,
+        };
+        if header.claim == Claim::Unique {
+            let unlike = header.solutions[0].iter().map(|&literal| not(literal));
+            checker.keep(0, unlike.collect());
+        }
+        checker
+    }
+
     fn step(&mut self, line: &str) -> Result<(), String> {
         let mut words = line.split(' ');
         let verb = words.next().unwrap_or("");
@@ -250,4 +254,83 @@ fn identity(word: &str) -> Result<u64, String> {
     let plain = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     let id = plain.then(|| word.parse().ok()).flatten();
     id.ok_or_else(|| format!("expected the number of a clause, found \"{word}\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::header;
+
+    fn head(text: &str) -> Header {
+        header::read(&mut Lines::new(text.as_bytes())).expect("the head is right")
+    }
+
+    #[test]
+    fn what_is_at_hand_is_counted_until_it_is_deleted() {
+        let head = head("gridproof proof 1\nnonogram 1 2\n1\n0\n0\nclaim unsolvable\n");
+        let mut checker = Checker::new(&head);
+        let mut held = Vec::new();
+        for step in [
+            "i 1 row1 r1c1=# r1c2=#",
+            "i 2 col1 r1c1=.",
+            "i 5 col2 r1c2=.",
+            "d 1",
+            "d 5 2",
+        ] {
+            checker.step(step).unwrap();
+            held.push(checker.held);
+        }
+        let one = 1 + OVERHEAD;
+        assert_eq!(held, [one + 1, 2 * one + 1, 3 * one + 1, 2 * one, 0]);
+        assert_eq!((checker.steps, checker.last), (5, 5));
+        assert!(checker.clauses.is_empty());
+    }
+
+    #[test]
+    fn clauses_are_refused_only_where_they_are_too_many() {
+        let head = head("gridproof proof 1\nnonogram 1 2\n1\n0\n0\nclaim unsolvable\n");
+        let with = |held: usize| {
+            let mut checker = Checker::new(&head);
+            checker.held = held;
+            checker.step("i 1 row1 r1c1=# r1c2=#")
+        };
+        let room = MOST_LITERALS - OVERHEAD - 2;
+        assert_eq!([with(room), with(MOST_LITERALS / 2)], [Ok(()), Ok(())]);
+        assert!(with(room + 1).is_err());
+    }
+
+    #[test]
+    fn the_clause_that_uniqueness_starts_from_stays() {
+        let head = head("gridproof proof 1\nnonogram 1 1\n1\n1\nclaim unique\n#\n");
+        let mut checker = Checker::new(&head);
+        let refused = checker.step("d 0").unwrap_err();
+        assert_eq!(refused, "there is no clause 0 to delete");
+        assert_eq!(
+            Checker::new(&head).step("l 1 : 0"),
+            Err("the clauses that are named lead to no contradiction".to_owned())
+        );
+    }
+
+    #[test]
+    fn a_single_constraint_is_given_no_sums() {
+        let head = head("gridproof proof 1\nakari 1 2\n..\nclaim solved\n*.\n");
+        let mut checker = Checker::new(&head);
+        let refused = checker
+            .step("i 1 w-r1c1 r1c1=* r1c2=* = w-r1c1")
+            .unwrap_err();
+        assert_eq!(refused, "w-r1c1 does not entail this clause");
+        assert_eq!(checker.step("i 1 w-r1c1 r1c1=* r1c2=*"), Ok(()));
+    }
+
+    #[test]
+    fn sums_entail_what_no_answer_can_miss() {
+        let head = head("gridproof proof 1\nakari 1 2\n..\nclaim solved\n*.\n");
+        let sum = |step: &str| Checker::new(&head).step(step);
+        let nothing = || Err("the sum does not entail this clause".to_owned());
+        assert_eq!(sum("s 1 r1c1=. r1c2=. = a-r1c1"), Ok(()));
+        assert_eq!(sum("s 1 r1c1=. = a-r1c1"), nothing());
+        assert_eq!(sum("s 1 r1c1=* r1c2=. = a-r1c1"), nothing());
+        assert_eq!(sum("s 1 r1c1=. r1c2=. = 0*a-r1c1"), nothing());
+        assert_eq!(sum("s 1 r1c1=. r1c2=. = 2*a-r1c1"), Ok(()));
+    }
 }
