@@ -312,6 +312,38 @@ mod tests {
     }
 
     #[test]
+    fn each_clause_that_is_named_has_to_say_something_new() {
+        let head = head("gridproof proof 1\nnonogram 1 2\n1\n0\n0\nclaim unsolvable\n");
+        let mut checker = Checker::new(&head);
+        for step in [
+            "i 1 row1 r1c1=# r1c2=#",
+            "i 2 col1 r1c1=.",
+            "i 3 row1 r1c2=# : 2",
+            "i 4 col2 r1c2=.",
+        ] {
+            checker.step(step).unwrap();
+        }
+        for (step, words) in [
+            (
+                "l 5 : 2 4 1 3",
+                "clause 1 ends the argument, but more are named",
+            ),
+            ("l 5 : 2 2 4 1", "clause 2 gives no new fact here"),
+            ("l 5 : 1 2 4", "clause 1 gives no new fact here"),
+            (
+                "i 5 row1 r1c1=. : 2",
+                "clause 2 contradicts the opposite of this one by itself",
+            ),
+            ("i 5 row1 r1c2=# : 1", "clause 1 is not a single fact"),
+            ("i +5 row1", "expected the number of a clause, found \"+5\""),
+        ] {
+            assert_eq!(checker.step(step), Err(words.to_owned()), "{step}");
+        }
+        assert_eq!(checker.step("l 5 : 2 4 1"), Ok(()));
+        assert!(checker.refuted);
+    }
+
+    #[test]
     fn a_single_constraint_is_given_no_sums() {
         let head = head("gridproof proof 1\nakari 1 2\n..\nclaim solved\n*.\n");
         let mut checker = Checker::new(&head);

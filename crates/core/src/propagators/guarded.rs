@@ -134,9 +134,72 @@ impl Propagator for Guarded {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::check_contracts;
+    use super::super::testing::{check_contracts, follows};
     use super::super::{AtMostOne, Cardinality};
     use super::*;
+
+    #[test]
+    fn a_clue_that_counts_is_heeded_and_one_that_cannot_hold_is_given_up() {
+        for len in [3, 63, 64, 130] {
+            let once = Guarded::new(Box::new(AtMostOne::new(len)), len);
+            let others: Vec<usize> = (1..len).collect();
+            let selected = follows(&once, len + 1, &[0, len], &[]);
+            assert_eq!(selected, Some((vec![], others)));
+            let open = follows(&once, len + 1, &[0, 1], &[]);
+            assert_eq!(open, Some((vec![], vec![len])));
+            assert_eq!(follows(&once, len + 1, &[0, 1, len], &[]), None);
+            let given_up = follows(&once, len + 1, &[0, 1], &[len]);
+            assert_eq!(given_up, Some((vec![], vec![])));
+        }
+    }
+
+    /// Allows everything, and takes up a page.
+    #[derive(Debug)]
+    struct Heavy;
+
+    impl Propagator for Heavy {
+        fn propagate(&self, _: Known<'_>, _: &mut Deduced<'_>) -> Result<(), Contradiction> {
+            Ok(())
+        }
+
+        fn consistent(&self, _: Known<'_>) -> bool {
+            true
+        }
+
+        fn cost(&self) -> Cost {
+            Cost::Cheap
+        }
+
+        fn bytes(&self) -> usize {
+            4096
+        }
+
+        fn plainly_consistent(&self, _: Known<'_>) -> bool {
+            true
+        }
+
+        fn satisfied_by(&self, _: Known<'_>) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn limits_and_sizes_are_those_of_the_clue() {
+        let once = Guarded::new(Box::new(AtMostOne::new(2)), 2);
+        let mut no = [0];
+        let mut deduced = Deduced {
+            yes: &mut [0],
+            no: &mut no,
+        };
+        let known = Known {
+            yes: &[0b101],
+            no: &[0],
+        };
+        let done = once.propagate_within(known, &mut deduced, &Limits::none());
+        assert!(done.is_ok());
+        assert_eq!(no, [0b10]);
+        assert_eq!(Guarded::new(Box::new(Heavy), 0).bytes(), 4096);
+    }
 
     #[test]
     fn keeps_the_contracts() {
