@@ -241,6 +241,8 @@ pub struct Spent {
     pub runs: u64,
     /// Reasons asked for.
     pub explanations: u64,
+    /// Facts that these reasons cite.
+    pub cited: u64,
     /// Restarts.
     pub restarts: u64,
     /// Clauses learnt.
@@ -259,6 +261,7 @@ impl Spent {
             propagations: self.propagations - before.propagations,
             runs: self.runs - before.runs,
             explanations: self.explanations - before.explanations,
+            cited: self.cited - before.cited,
             restarts: self.restarts - before.restarts,
             learnt: self.learnt - before.learnt,
             peak_bytes: self.peak_bytes,
@@ -273,6 +276,7 @@ impl std::ops::AddAssign for Spent {
         self.propagations += other.propagations;
         self.runs += other.runs;
         self.explanations += other.explanations;
+        self.cited += other.cited;
         self.restarts += other.restarts;
         self.learnt += other.learnt;
         self.peak_bytes = self.peak_bytes.max(other.peak_bytes);

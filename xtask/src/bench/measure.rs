@@ -20,6 +20,9 @@ pub(super) struct Measured {
     pub(super) decisions: u64,
     pub(super) runs: u64,
     pub(super) explanations: u64,
+    /// Facts cited in explanations.
+    #[serde(default)]
+    pub(super) cited: u64,
     pub(super) peak_bytes: u64,
     /// Where it differs from the record, or a fault.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -48,6 +51,7 @@ pub(super) fn best_of(repeat: u32, family: &str, item: &Item, time: Duration) ->
 }
 
 /// One run, on the puzzle of `item` or an image of it.
+#[inline(never)]
 pub(super) fn once(family: &str, item: &Item, puzzle: &dyn AnyPuzzle, time: Duration) -> Measured {
     let limits = Limits::none().with_time(time);
     let start = ThreadTime::now();
@@ -81,6 +85,7 @@ pub(super) fn once(family: &str, item: &Item, puzzle: &dyn AnyPuzzle, time: Dura
         decisions: spent.decisions,
         runs: spent.runs,
         explanations: spent.explanations,
+        cited: spent.cited,
         peak_bytes: spent.peak_bytes,
         wrong,
     }

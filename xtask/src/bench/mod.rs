@@ -7,6 +7,7 @@ mod compare;
 mod grades;
 mod hints;
 mod images;
+mod instructions;
 mod limits;
 mod measure;
 mod peers;
@@ -58,6 +59,9 @@ pub(crate) struct Arguments {
     /// Measure how long hints and conflict sets take, instead.
     #[arg(long, conflicts_with_all = ["compare", "against", "images", "limits", "save", "grades"])]
     hints: bool,
+    /// Count machine instructions instead of time, by callgrind of valgrind, if that is installed.
+    #[arg(long, conflicts_with_all = ["compare", "against", "limits", "save", "grades", "hints", "peers", "puzzles"])]
+    instructions: bool,
     /// Have the puzzles decided by other solvers too, those that are installed and whose name holds the text, and compare.
     #[arg(
         long,
@@ -108,6 +112,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
     }
     if let Some(name) = &arguments.peers {
         return peers::run(&families, name, arguments.images, time);
+    }
+    if arguments.instructions {
+        return instructions::run(&families, folder, arguments);
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
     let mut all = Vec::new();

@@ -17,7 +17,7 @@ pub(super) fn print(name: &str, measured: &[Measured]) {
     let peak = measured.iter().map(|one| one.peak_bytes).max();
     say!(
         "{name}: {} decided, {open} open; total {}, median {}, p99 {}, max {}; \
-         {} conflicts, {} propagator runs, {} explanations; {} KiB at most",
+         {} conflicts, {} propagator runs, {} explanations that cite {:.1} facts each; {} KiB at most",
         measured.len() - open,
         time(sum(|one| one.nanoseconds)),
         time(quantile(&sorted, 50)),
@@ -26,6 +26,7 @@ pub(super) fn print(name: &str, measured: &[Measured]) {
         sum(|one| one.conflicts),
         sum(|one| one.runs),
         sum(|one| one.explanations),
+        sum(|one| one.cited) as f64 / sum(|one| one.explanations).max(1) as f64,
         peak.unwrap_or(0) / 1024,
     );
     for one in sorted.iter().take(SLOWEST) {
@@ -73,6 +74,7 @@ mod tests {
             decisions: 0,
             runs: 0,
             explanations: 0,
+            cited: 0,
             peak_bytes: 0,
             wrong: None,
         }

@@ -28,6 +28,8 @@ pub(crate) struct Explainer {
     /// Reasons one after the other: the length, then the literals.
     store: Vec<u32>,
     pub(crate) asked: u64,
+    /// How many facts were cited in answer.
+    pub(crate) cited: u64,
     /// The limits of the search at hand.
     pub(crate) limits: Limits,
 }
@@ -96,6 +98,7 @@ impl Explainer {
         into: &mut Vec<Lit>,
     ) {
         self.asked += 1;
+        let from = into.len();
         let scope = model.scope(number as usize);
         let propagator = model.propagator(number as usize);
         self.rebuild(model, trail, number, at);
@@ -105,6 +108,7 @@ impl Explainer {
                 into.push(scope[index].lit(self.yes[index / 64] >> (index % 64) & 1 == 1));
             }
         }
+        self.cited += (into.len() - from) as u64;
     }
 
     /// Facts among those that `state` tells, with their age, from which a propagator's answer follows: `lit`, or the

@@ -435,6 +435,7 @@ impl Solver {
     pub const fn spent(&self) -> Spent {
         let mut spent = self.spent;
         spent.explanations = self.explainer.asked;
+        spent.cited = self.explainer.cited;
         spent
     }
 
