@@ -332,3 +332,19 @@ fn parts_are_independent() {
     }
     assert!(cut_open_lines > 100, "the property is not empty");
 }
+
+/// Single cells with single gaps between them, all known: nothing on one side of any place depends on the other side.
+#[test]
+fn known_lines_of_any_width_fall_apart_everywhere() {
+    for blocks in [2, 32, 33, 64, 65, 66] {
+        let len = 2 * blocks - 1;
+        let (mut yes, mut no) = (vec![0; words(len)], vec![0; words(len)]);
+        for index in 0..len {
+            let side = if index % 2 == 0 { &mut yes } else { &mut no };
+            side[index / 64] |= 1 << (index % 64);
+        }
+        let line = Line::<Wide>::new(len, &vec![1; blocks]);
+        let parts = line.parts(Known { yes: &yes, no: &no });
+        assert_eq!(parts, (1..len).collect::<Vec<_>>());
+    }
+}
