@@ -364,5 +364,10 @@ mod tests {
         assert_eq!(sum("s 1 r1c1=* r1c2=. = a-r1c1"), nothing());
         assert_eq!(sum("s 1 r1c1=. r1c2=. = 0*a-r1c1"), nothing());
         assert_eq!(sum("s 1 r1c1=. r1c2=. = 2*a-r1c1"), Ok(()));
+        // What is not known may still hold.
+        let head = self::head("gridproof proof 1\nakari 1 3\n.1.\nclaim unsolvable\n");
+        let sum = |step: &str| Checker::new(&head).step(step);
+        assert_eq!(sum("s 1 r1c1=* r1c3=* = n-r1c2>"), Ok(()));
+        assert_eq!(sum("s 1 r1c1=* = n-r1c2>"), nothing());
     }
 }
