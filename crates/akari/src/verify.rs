@@ -73,18 +73,20 @@ fn check(size: Size, squares: &[Square], bulbs: &Bulbs, tell: &mut dyn FnMut(Vio
             return;
         }
     }
-    for (index, square) in squares.iter().enumerate() {
-        let broken = match *square {
-            Square::Number(number) => number_broken(size, holds, index, number),
-            Square::White if !lit[index] => {
-                let cell = size.cell(index);
-                Some(Violation::new(format!("{cell} is not lit"), vec![cell]))
-            }
-            Square::White | Square::Black => None,
-        };
-        if let Some(violation) = broken
-            && tell(violation) == Told::Enough
-        {
+    // A number says more to people than the cells that are dark since it lacks a bulb.
+    let numbers = squares.iter().enumerate();
+    let numbers = numbers.filter_map(|(index, square)| match *square {
+        Square::Number(number) => number_broken(size, holds, index, number),
+        Square::White | Square::Black => None,
+    });
+    let dark = squares.iter().enumerate();
+    let dark = dark.filter(|&(index, square)| square.is_white() && !lit[index]);
+    let dark = dark.map(|(index, _)| {
+        let cell = size.cell(index);
+        Violation::new(format!("{cell} is not lit"), vec![cell])
+    });
+    for violation in numbers.chain(dark) {
+        if tell(violation) == Told::Enough {
             return;
         }
     }

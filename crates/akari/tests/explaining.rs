@@ -276,8 +276,11 @@ fn grades_know_no_direction() {
 fn hints_name_wrong_marks_first_and_go_on_from_right_ones() {
     let akari = Akari::from_rows(["...", ".2.", "#.."]).unwrap();
     let marks = |text: &str| Puzzle::read_marks(&akari, text).unwrap();
-    let ask =
-        |marks: Option<&Board>| hint(&akari, marks, Assuming::Allowed, &Limits::none()).unwrap();
+    let ask = |marks: Option<&Board>| {
+        hint(&akari, marks, Assuming::Allowed, &Limits::none())
+            .unwrap()
+            .hint
+    };
     let solution = unique(&akari);
     assert_eq!(solution, None);
     let Hint::Step(step) = ask(Some(&marks("?*?\n*2?\n#??\n"))) else {

@@ -281,7 +281,8 @@ pub enum Judgement {
     Solved,
     /// Some solution extends the marks.
     Open,
-    /// No solution extends the marks, though the puzzle has one. The cells cannot be right together.
+    /// No solution extends the marks: the cells cannot be right together. The puzzle has one, unless a limit was reached before
+    /// that was known.
     Wrong(Vec<Cell>),
     /// The puzzle has no solution at all, whatever the marks.
     Unsolvable,
@@ -333,7 +334,10 @@ pub fn judge<P: Puzzle>(puzzle: &P, marks: &Board, limits: &Limits) -> Result<Ju
     let first = answer(&mut solver, &[], limits)?;
     match first {
         Answer::Unsatisfiable => return Ok(Judgement::Unsolvable),
-        Answer::Stopped(stop) => return Ok(Judgement::Unknown(stop)),
+        Answer::Stopped(_) => {
+            cells.dedup();
+            return Ok(Judgement::Wrong(cells));
+        }
         Answer::Satisfiable => {}
     }
     let board = puzzle.board(&checked(puzzle, solver.assignment())?);

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::branches::{Branching, branches};
-use crate::cells::{Board, Cell, Size};
+use crate::cells::{Board, Cell, Domain, Size};
 use crate::format::{CannotHold, Detection, Document, Format, ParseError, Source};
 use crate::hint::{Fact, Technique};
 use crate::limits::{Limits, Stop};
@@ -54,6 +54,8 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     /// # Errors
     /// The first broken rule, or that the board is not full.
     fn verify(&self, board: &Board) -> Result<(), Violation>;
+    /// The rule that a player's marks break, if every cell is marked.
+    fn broken(&self, marks: &Board) -> Option<Violation>;
     /// See [`ask::decide`].
     ///
     /// # Errors
@@ -168,6 +170,14 @@ impl<P: Puzzle> AnyPuzzle for P {
             Some(solution) => Puzzle::verify(self, &solution),
             None => Err(Violation::new("the board is not fully decided", Vec::new())),
         }
+    }
+    fn broken(&self, marks: &Board) -> Option<Violation> {
+        let open = |(cell, all): (Cell, Domain)| Domain(marks.get(cell).0 & all.0).len() > 1;
+        if Puzzle::blank(self).iter().any(open) {
+            return None;
+        }
+        let solution = self.read_board(marks)?;
+        Puzzle::verify(self, &solution).err()
     }
     fn decide(&self, limits: &Limits) -> Result<Decided<Board>, Fault> {
         let decided = ask::decide(self, limits)?;

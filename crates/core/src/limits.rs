@@ -1,6 +1,6 @@
 //! When to give up: time, conflicts, memory, cancellation. And what a search has cost.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 #[cfg(feature = "clock")]
 use std::time::{Duration, Instant};
@@ -14,6 +14,8 @@ pub struct Limits {
     deadline: Option<Instant>,
     conflicts: Option<u64>,
     memory: Option<usize>,
+    /// What is left of the effort, for all copies together.
+    effort: Option<Arc<AtomicU64>>,
     cancel: Option<Arc<AtomicBool>>,
     audit: Option<Arc<Findings>>,
 }
@@ -56,6 +58,23 @@ impl Limits {
     pub const fn with_memory(mut self, bytes: usize) -> Self {
         self.memory = Some(bytes);
         self
+    }
+
+    /// Gives up after so much work, told as [`Stop::Conflicts`]: about so many runs of propagators over small scopes, and fewer over
+    /// large ones. It is counted and not timed, so it is the same everywhere. All copies share it, and so do questions that
+    /// are asked one after the other; threads must not.
+    #[must_use]
+    pub fn with_effort(mut self, effort: u64) -> Self {
+        self.effort = Some(Arc::new(AtomicU64::new(effort)));
+        self
+    }
+
+    /// Takes work off the effort that is left.
+    pub(crate) fn charge(&self, effort: u32) {
+        if let Some(left) = &self.effort {
+            let after = left.load(Ordering::Relaxed).saturating_sub(effort.into());
+            left.store(after, Ordering::Relaxed);
+        }
     }
 
     /// Gives up soon after the flag is set, from any thread.
@@ -107,8 +126,15 @@ impl Limits {
         self.memory
     }
 
-    /// The stop that holds now, whatever has been spent: cancelled or out of time.
+    /// The stop that holds now, whatever one search has spent: cancelled, out of time, or the effort used up.
     pub fn interrupted(&self) -> Option<Stop> {
+        if self
+            .effort
+            .as_ref()
+            .is_some_and(|left| left.load(Ordering::Relaxed) == 0)
+        {
+            return Some(Stop::Conflicts);
+        }
         if self
             .cancel
             .as_ref()
@@ -286,6 +312,18 @@ impl std::ops::AddAssign for Spent {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn copies_share_the_effort() {
+        let limits = Limits::none().with_effort(10);
+        let copy = limits.clone().with_conflicts(1);
+        copy.charge(4);
+        assert_eq!(limits.interrupted(), None);
+        limits.charge(7);
+        assert_eq!(copy.interrupted(), Some(Stop::Conflicts));
+        Limits::none().charge(1);
+        assert_eq!(Limits::none().interrupted(), None);
+    }
 
     #[test]
     fn what_an_audit_finds_is_told_by_all_copies() {

@@ -206,7 +206,9 @@ fn clashes_are_contradictions() {
     let last = explanation.steps.last().unwrap();
     assert!(last.is_contradiction());
     assert_eq!(last.because.len(), 1);
-    let Hint::Unsolvable(Some(step)) = hint(&puzzle, None, Assuming::Allowed, &limits()).unwrap()
+    let Hint::Unsolvable(Some(step)) = hint(&puzzle, None, Assuming::Allowed, &limits())
+        .unwrap()
+        .hint
     else {
         panic!("a puzzle without a solution has no hint");
     };

@@ -352,7 +352,9 @@ fn hints_go_on_from_marks() {
     let puzzle = Futoshiki::from_clues(&[[0; 3]; 3], &less).unwrap();
     let ask = |text: &str| {
         let marks = Puzzle::read_marks(&puzzle, text).unwrap();
-        hint(&puzzle, Some(&marks), Assuming::Forbidden, &Limits::none()).unwrap()
+        hint(&puzzle, Some(&marks), Assuming::Forbidden, &Limits::none())
+            .unwrap()
+            .hint
     };
     let Hint::Step(step) = ask("1 0 0\n0 0 0\n0 0 0\n") else {
         panic!("a step");

@@ -242,7 +242,9 @@ fn diagonal() -> Nonogram {
 fn hints_name_wrong_marks_first() {
     let puzzle = Nonogram::from_clues([vec![2], vec![1]], [vec![2], vec![1]]).unwrap();
     let marks = Puzzle::read_marks(&puzzle, "?.\n??\n").unwrap();
-    let found = hint(&puzzle, Some(&marks), Assuming::Allowed, &Limits::none()).unwrap();
+    let found = hint(&puzzle, Some(&marks), Assuming::Allowed, &Limits::none())
+        .unwrap()
+        .hint;
     let Hint::Wrong(cells) = found else {
         panic!("{found:?}")
     };
@@ -254,25 +256,33 @@ fn hints_name_wrong_marks_first() {
 fn hints_go_on_from_marks() {
     let puzzle = Nonogram::from_clues([vec![2], vec![1]], [vec![2], vec![1]]).unwrap();
     let marks = Puzzle::read_marks(&puzzle, "##\n??\n").unwrap();
-    let found = hint(&puzzle, Some(&marks), Assuming::Forbidden, &Limits::none()).unwrap();
+    let found = hint(&puzzle, Some(&marks), Assuming::Forbidden, &Limits::none())
+        .unwrap()
+        .hint;
     let Hint::Step(step) = found else {
         panic!("{found:?}")
     };
     assert_eq!(step.technique, "complete line");
     assert!(step.therefore.iter().all(|fact| !fact.is_known(&marks)));
     let done = Puzzle::read_marks(&puzzle, "##\n#.\n").unwrap();
-    let found = hint(&puzzle, Some(&done), Assuming::Allowed, &Limits::none()).unwrap();
+    let found = hint(&puzzle, Some(&done), Assuming::Allowed, &Limits::none())
+        .unwrap()
+        .hint;
     assert_eq!(found, Hint::Solved);
 }
 
 #[test]
 fn hints_say_where_a_puzzle_is_ambiguous() {
-    let found = hint(&diagonal(), None, Assuming::Allowed, &Limits::none()).unwrap();
+    let found = hint(&diagonal(), None, Assuming::Allowed, &Limits::none())
+        .unwrap()
+        .hint;
     let Hint::Ambiguous(cells) = found else {
         panic!("{found:?}")
     };
     assert_eq!(cells.len(), 4);
-    let found = hint(&diagonal(), None, Assuming::Forbidden, &Limits::none()).unwrap();
+    let found = hint(&diagonal(), None, Assuming::Forbidden, &Limits::none())
+        .unwrap()
+        .hint;
     assert_eq!(found, Hint::Stuck);
 }
 
@@ -288,15 +298,24 @@ fn hints_do_not_search_for_long() {
     );
     let stuck = logic.unwrap().board;
     for marks in [None, Some(&stuck)] {
-        let found = hint(&puzzle, marks, Assuming::Allowed, &Limits::none()).unwrap();
+        let found = hint(&puzzle, marks, Assuming::Allowed, &Limits::none())
+            .unwrap()
+            .hint;
         assert!(matches!(found, Hint::Stuck | Hint::Step(_)), "{found:?}");
     }
+    let limits = Limits::none().with_conflicts(1);
+    let advice = hint(&puzzle, Some(&stuck), Assuming::Allowed, &limits).unwrap();
+    assert!(advice.believed, "{advice:?}");
+    let advice = hint(&puzzle, None, Assuming::Allowed, &limits).unwrap();
+    assert!(!advice.believed, "{advice:?}");
 }
 
 #[test]
 fn hints_show_why_there_is_no_solution() {
     let puzzle = Nonogram::from_clues([vec![2], vec![2]], [vec![1], vec![1]]).unwrap();
-    let found = hint(&puzzle, None, Assuming::Allowed, &Limits::none()).unwrap();
+    let found = hint(&puzzle, None, Assuming::Allowed, &Limits::none())
+        .unwrap()
+        .hint;
     let Hint::Unsolvable(Some(step)) = found else {
         panic!("{found:?}")
     };
@@ -393,6 +412,7 @@ fn a_cell_marked_as_impossible_is_wrong() {
         Assuming::Allowed,
         &Limits::none(),
     )
-    .unwrap();
+    .unwrap()
+    .hint;
     assert_eq!(found, Hint::Wrong(vec![cell]));
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::AddAssign;
 
-use gridproof_core::hint::{Assuming, Explanation, Fact, Outcome, Step, explain};
+use gridproof_core::hint::{Assuming, Explanation, Fact, Grade, Outcome, Step, explain};
 use gridproof_core::{AnyPuzzle, Board, Fault, KindEntry, Limits, Verdict};
 
 use crate::replay::Replay;
@@ -155,8 +155,9 @@ pub fn assumes_only_where_it_must(
     let mut board = explanation.start.clone();
     let mut checked = false;
     for (number, step) in explanation.steps.iter().enumerate() {
-        // Assumptions in a row belong to one round, all from the same board.
-        if step.assumed.is_some() && !checked {
+        // Assumptions in a row belong to one round, all from the same board. The search assumes whatever it likes.
+        let assumes = step.assumed.is_some() || step.grade == Grade::Beyond;
+        if assumes && !checked {
             let logic = explain(puzzle, &board, Assuming::Forbidden, &Limits::none())
                 .map_err(|fault| fault.to_string())?;
             if let Some(missed) = logic.steps.first() {
@@ -167,7 +168,7 @@ pub fn assumes_only_where_it_must(
                 ));
             }
         }
-        checked = step.assumed.is_some();
+        checked = assumes;
         take(&mut board, &step.therefore);
     }
     Ok(())

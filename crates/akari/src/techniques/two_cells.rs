@@ -131,13 +131,13 @@ impl Technique for TwoCells<'_> {
             return String::new();
         };
         let sets = format!(
-            "{}, and {}; {} see each other, so not both hold bulbs",
+            "{}, and {}; {} see each other, so no more than one of them holds a bulb",
             self.set([from, first], why),
             self.set([to, second], why_too),
             ground.cells(&[from, to])
         );
         if first == second {
-            return format!("{sets}, and {}", ground.told(finding));
+            return format!("{sets}, and then {}", ground.told(finding));
         }
         let (_, lit) = ground.said(&finding.therefore);
         format!(

@@ -43,6 +43,8 @@ pub(crate) struct Args {
 struct Findings {
     decided: Decided<Board>,
     judgement: Option<Judgement>,
+    /// The rule that full marks break.
+    broken: Option<String>,
     conflict: Option<ConflictSet>,
     /// The steps from the clues that conflict to a contradiction.
     derivation: Option<Explanation>,
@@ -115,6 +117,9 @@ fn examine(
     };
     let mut findings = Findings {
         judgement,
+        broken: marks
+            .and_then(|marks| puzzle.broken(marks))
+            .map(|violation| violation.words),
         decided,
         conflict: None,
         derivation: None,
@@ -198,7 +203,11 @@ fn record(puzzle: &dyn AnyPuzzle, findings: &Findings, warnings: Vec<String>) ->
     if let Some(counted) = &findings.counted {
         record.count = Some(Found::from(&counted.count));
     }
-    record.marks = findings.judgement.as_ref().map(Marks::from);
+    let broken = findings.broken.clone();
+    record.marks = findings
+        .judgement
+        .as_ref()
+        .map(|judgement| Marks::from(judgement).breaking(broken));
     record
 }
 
@@ -215,7 +224,7 @@ fn text(findings: &Findings, picked: &Picked, context: &Context) -> String {
         _ => headline(verdict, &picked.title()),
     };
     if let Some(judgement) = &findings.judgement {
-        text += &marks_line(judgement);
+        text += &marks_line(judgement, findings.broken.as_deref());
     }
     match verdict {
         Verdict::Unique(one)
@@ -334,21 +343,27 @@ fn differing(
     text
 }
 
-fn marks_line(judgement: &Judgement) -> String {
+fn marks_line(judgement: &Judgement, broken: Option<&str>) -> String {
     let words = match judgement {
         Judgement::Solved => Tone::Good.paint("solved"),
         Judgement::Open => format!("{}, a solution extends them", Tone::Good.paint("open")),
         Judgement::Wrong(cells) => {
             format!(
-                "{}, no solution extends them: {}",
+                "{}, no solution extends them: {}{}",
                 Tone::Bad.paint("wrong"),
-                list_cells(cells)
+                list_cells(cells),
+                breaking(broken)
             )
         }
         Judgement::Unsolvable => format!("{}, as the puzzle", Tone::Bad.paint("unsolvable")),
         Judgement::Unknown(stop) => format!("{}: {stop}", Tone::Doubtful.paint("unknown")),
     };
     format!("marks: {words}\n")
+}
+
+/// The broken rule, behind the cells that are wrong.
+pub(super) fn breaking(broken: Option<&str>) -> String {
+    broken.map_or_else(String::new, |rule| format!("; {rule}"))
 }
 
 #[cfg(test)]
@@ -364,6 +379,7 @@ mod tests {
         let findings = Findings {
             decided,
             judgement: Some(judgement),
+            broken: None,
             conflict: None,
             derivation: None,
             backbone: None,

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use gridproof_core::hint::{self, Hint, Step};
+use gridproof_core::hint::{self, Advice, Hint, Step};
 use gridproof_core::{AnyPuzzle, Board, Domain};
 
 use crate::args::Choice;
-use crate::commands::check::read_marks;
+use crate::commands::check::{breaking, read_marks};
 use crate::commands::explain::assuming;
 use crate::context::{Context, Picked};
 use crate::diagnostics::Tone;
@@ -15,6 +15,9 @@ use crate::failure::Failure;
 use crate::output::{Level, Marks, Record, StepRecord, list_cells, stopped};
 
 /// The next logical step, from the empty board or from a player's marks. Wrong marks are named first.
+///
+/// A hint does not search for long. Where a longer search would be needed to tell whether the marks are right, the step
+/// trusts them, and the answer says so.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Exit status: 0 a hint, or nothing left to do, 10 the puzzle is unsolvable, 11 nothing follows since it is\n\
@@ -41,24 +44,39 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
         Some(file) => Some(read_marks(puzzle, file)?),
         None => None,
     };
-    let found = context.work("looking for a step", |limits| {
+    let Advice {
+        hint: found,
+        believed,
+    } = context.work("looking for a step", |limits| {
         hint::hint(puzzle, marks.as_ref(), assuming(args.logic_only), limits)
     })?;
     let level = Level(args.level);
+    let broken = marks.as_ref().and_then(|marks| puzzle.broken(marks));
+    let broken = broken.map(|violation| violation.words);
     if context.global.json {
-        context.give_record(&record(&picked, &found, level))?;
+        let mut record = record(&picked, &found, level);
+        if believed {
+            record.marks = Some(Marks::unknown());
+        }
+        record.marks = record.marks.map(|marks| marks.breaking(broken));
+        context.give_record(&record)?;
     } else {
         let board = marks.unwrap_or_else(|| puzzle.blank());
-        let said = match found {
+        let mut said = match found {
             Hint::Stuck if args.logic_only => {
                 "nothing follows without assuming a value\n".to_owned()
             }
-            _ => text(puzzle, &found, level, board, context),
+            _ => text(puzzle, &found, level, board, broken.as_deref(), context),
         };
+        if believed {
+            said.push_str(BELIEVED);
+        }
         context.say(&said)?;
     }
     Ok(exit(&found))
 }
+
+const BELIEVED: &str = "note: whether the marks are right was not found out within the little search that a hint makes\n";
 
 fn exit(found: &Hint) -> Exit {
     match found {
@@ -101,13 +119,15 @@ fn text(
     found: &Hint,
     level: Level,
     board: Board,
+    broken: Option<&str>,
     context: &Context,
 ) -> String {
     match found {
         Hint::Wrong(cells) => format!(
-            "{}, no solution extends these marks: {}\n",
+            "{}, no solution extends these marks: {}{}\n",
             Tone::Bad.paint("wrong"),
-            list_cells(cells)
+            list_cells(cells),
+            breaking(broken)
         ),
         Hint::Step(step) => told(puzzle, step, level, board, context),
         Hint::Solved => format!("{}, nothing is left to do\n", Tone::Good.paint("solved")),

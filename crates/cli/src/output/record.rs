@@ -333,6 +333,8 @@ pub(crate) struct Marks {
     verdict: &'static str,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cells: Vec<[u32; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    broken: Option<String>,
 }
 
 impl Marks {
@@ -341,6 +343,24 @@ impl Marks {
         Self {
             verdict: "wrong",
             cells: cells(wrong.iter().copied()),
+            broken: None,
+        }
+    }
+
+    /// The search ended before it knew whether a solution extends them.
+    pub(crate) const fn unknown() -> Self {
+        Self {
+            verdict: "unknown",
+            cells: Vec::new(),
+            broken: None,
+        }
+    }
+
+    /// With the rule that they break, if they are wrong.
+    pub(crate) fn breaking(self, broken: Option<String>) -> Self {
+        Self {
+            broken: broken.filter(|_| self.verdict == "wrong"),
+            ..self
         }
     }
 
@@ -349,6 +369,7 @@ impl Marks {
         Self {
             verdict: "solved",
             cells: Vec::new(),
+            broken: None,
         }
     }
 }
@@ -365,6 +386,7 @@ impl From<&Judgement> for Marks {
         Self {
             verdict,
             cells: cells(wrong.iter().copied()),
+            broken: None,
         }
     }
 }

@@ -30,16 +30,27 @@ pub enum Hint {
     Stopped(Stop),
 }
 
+/// An answer to a player, and how far the marks were looked at for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// The answer.
+    pub hint: Hint,
+    /// Whether the marks were believed: the search was ended before it knew whether some solution extends them.
+    pub believed: bool,
+}
+
 /// A puzzle without a solution, or a wrong mark, is mostly found out within so many conflicts; beyond, the steps are trusted. Where
 /// only the search goes on, a hint is not worth more.
 const CHEAP: u64 = 500;
+/// And so much effort, for all that a hint asks of the search together: on large boards a conflict takes long.
+const EFFORT: u64 = 150_000;
 /// On boards with more candidates than that, a player would wait for it too long.
 const SMALL: u32 = 3_000;
 
 /// The next step from a player's marks, or from the blank board. Wrong marks come before any step.
 ///
-/// A player waits for it, so the search is asked for little: a mark that only a long search finds to be wrong may be believed,
-/// until a step contradicts it. Then the search has all the limits allow to say what is wrong.
+/// A player waits for it, so the search is asked for little: a mark that only a long search finds to be wrong is believed, which
+/// the answer says, until a step contradicts it. Then the search has all the limits allow to say what is wrong.
 ///
 /// # Errors
 /// A fault of ours, as [`AnyPuzzle::judge`], or what an audit found.
@@ -48,10 +59,13 @@ pub fn hint(
     marks: Option<&Board>,
     assuming: Assuming,
     limits: &Limits,
-) -> Result<Hint, Fault> {
-    let hint = hint_unaudited(puzzle, marks, assuming, limits)?;
+) -> Result<Advice, Fault> {
+    let mut believed = false;
+    let hint = hint_unaudited(puzzle, marks, assuming, limits, &mut believed)?;
     limits.audited()?;
-    Ok(hint)
+    // What is said of the puzzle alone, or of the solutions that extend the marks, does not hang on them.
+    believed &= matches!(hint, Hint::Step(_) | Hint::Stuck | Hint::Stopped(_));
+    Ok(Advice { hint, believed })
 }
 
 fn hint_unaudited(
@@ -59,10 +73,11 @@ fn hint_unaudited(
     marks: Option<&Board>,
     assuming: Assuming,
     limits: &Limits,
+    believed: &mut bool,
 ) -> Result<Hint, Fault> {
     let mut board = puzzle.blank();
     let few = limits.conflicts().map_or(CHEAP, |most| most.min(CHEAP));
-    let cheap = limits.clone().with_conflicts(few);
+    let cheap = limits.clone().with_conflicts(few).with_effort(EFFORT);
     let small = board.iter().map(|(_, domain)| domain.len()).sum::<u32>() <= SMALL;
     if puzzle.refuted().is_some() || small && puzzle.judge(&board, &cheap)? == Judgement::Unsolvable
     {
@@ -71,7 +86,8 @@ fn hint_unaudited(
     if let Some(marks) = marks {
         match judged(puzzle.judge(marks, &cheap)?) {
             // What the search cannot tell cheaply is believed for now.
-            Some(Hint::Stopped(Stop::Conflicts)) | None => {}
+            Some(Hint::Stopped(Stop::Conflicts)) => *believed = true,
+            None => {}
             Some(Hint::Unsolvable(_)) => return Ok(refuted(puzzle, limits)),
             Some(answer) => return Ok(answer),
         }
@@ -80,7 +96,8 @@ fn hint_unaudited(
         }
     }
     let mut logic = Logic::new(puzzle, &board, limits);
-    let (round, ended) = next(&mut logic, assuming, Wanted::One(few));
+    logic.cheap = cheap;
+    let (round, ended) = next(&mut logic, assuming, Wanted::One);
     let contradicted = round.is_contradiction() || ended == Some(Outcome::Contradiction);
     if let Some(marks) = marks.filter(|_| contradicted) {
         match judged(puzzle.judge(marks, limits)?) {

@@ -18,8 +18,8 @@ use super::technique::{Changed, Finding};
 /// How many steps are wanted where no technique finds any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
-    /// One is enough, and the search is worth so many conflicts.
-    One(u64),
+    /// One is enough, and the search is worth no more than [`Logic::cheap`].
+    One,
     /// All of the same depth.
     All,
 }
@@ -124,6 +124,7 @@ impl Logic<'_> {
             least: Length::NONE,
             ended: true,
         };
+        let look: u64 = self.techniques.iter().map(|one| one.look()).sum();
         let open: Vec<(Cell, Domain)> = self
             .board
             .iter()
@@ -137,6 +138,9 @@ impl Logic<'_> {
                 let assumed = Fact::is(cell, value);
                 let followed = probe.follow(self, assumed, most);
                 self.effort += 1 + probe.facts as u64;
+                if wanted != Wanted::All {
+                    self.effort += look * u64::from(probe.rounds);
+                }
                 match followed {
                     Way::Fails(length) if length <= swept.least => {
                         if length < swept.least {
@@ -315,6 +319,8 @@ struct Probe {
     found: Vec<Finding>,
     /// How many facts were found on the last way.
     facts: usize,
+    /// How many rounds it was followed.
+    rounds: u32,
 }
 
 impl Probe {
@@ -325,12 +331,14 @@ impl Probe {
             changed: Changed::nothing(board.size()),
             found: Vec::new(),
             facts: 0,
+            rounds: 0,
         }
     }
 
     /// Where an assumption leads within so many rounds.
     fn follow(&mut self, logic: &Logic<'_>, assumed: Fact, most: u32) -> Way {
         self.changed.clear();
+        self.rounds = 0;
         self.take(assumed);
         let mut length = Length { depth: 0, facts: 0 };
         let way = loop {
@@ -338,6 +346,7 @@ impl Probe {
                 break Way::GoesOn;
             }
             length.depth += 1;
+            self.rounds += 1;
             match self.round(logic) {
                 Followed::Nothing => break Way::Ends,
                 Followed::News => length.facts = self.before.len(),

@@ -148,12 +148,12 @@ const HINT_SOLUTIONS: usize = 4;
 /// What only the search finds: the values common to all solutions that extend the board, or for a hint one of them.
 fn search(logic: &mut Logic<'_>, wanted: Wanted) -> (Option<Step>, Outcome) {
     let (most, limits) = match wanted {
-        Wanted::One(conflicts) => (
-            HINT_SOLUTIONS,
-            logic.limits.clone().with_conflicts(conflicts),
-        ),
+        Wanted::One => (HINT_SOLUTIONS, logic.cheap.clone()),
         Wanted::All => (usize::MAX, logic.limits.clone()),
     };
+    if wanted == Wanted::One && limits.interrupted() == Some(Stop::Conflicts) {
+        return (None, Outcome::Stuck);
+    }
     let possible = match common(logic, most, &limits) {
         Ok(Common::None) => None,
         Ok(Common::All(possible)) => Some(possible),

@@ -96,6 +96,8 @@ pub(super) struct Logic<'p> {
     /// How many rounds there were.
     pub(super) rounds: u32,
     pub(super) limits: Limits,
+    /// What the search may cost where a hint asks it: less than the limits, which an explanation has to itself.
+    pub(super) cheap: Limits,
     /// How many facts were found on the ways from assumptions.
     pub(super) effort: u64,
     /// By clue, whether it may be used; all may if there is none.
@@ -123,6 +125,7 @@ impl<'p> Logic<'p> {
             allowed: None,
             oracle: OnceCell::new(),
             limits: limits.clone(),
+            cheap: limits.clone(),
         }
     }
 

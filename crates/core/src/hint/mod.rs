@@ -25,7 +25,7 @@ mod step;
 mod technique;
 
 pub use ambiguity::{Ambiguity, Region, ambiguity};
-pub use ask::{Hint, hint};
+pub use ask::{Advice, Hint, hint};
 pub use conflict::derive;
 pub use explanation::{Assuming, Explanation, Outcome, explain};
 pub use fact::Fact;

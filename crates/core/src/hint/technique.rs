@@ -55,6 +55,11 @@ pub trait Technique {
     /// Adds what it finds.
     fn find(&self, board: &Board, changed: &Changed, found: &mut Vec<Finding>);
 
+    /// What one look costs however little has changed, counted in facts found; a hint can afford only so much.
+    fn look(&self) -> u64 {
+        0
+    }
+
     /// Known facts that, with the clues of the subject, force the finding, none of which can be left out; of several such sets
     /// better one that was known early. `None` lets the engine find one, which is slow.
     fn because(&self, board: &Board, history: &History, finding: &Finding) -> Option<Vec<Fact>> {

@@ -11,6 +11,7 @@ use crate::lit::{Lit, Var};
 use crate::model::Model;
 use crate::propagator::{Explained, Propagator, Question, Target};
 
+use super::fixpoint::effort_of;
 use super::trail::{Reason, Trail, UNEXPLAINED};
 
 /// Stored reasons are dropped at once when they hold this many literals.
@@ -30,6 +31,8 @@ pub(crate) struct Explainer {
     pub(crate) asked: u64,
     /// How many facts were cited in answer.
     pub(crate) cited: u64,
+    /// The effort of what was asked, until somebody takes it.
+    pub(super) effort: u32,
     /// The limits of the search at hand.
     pub(crate) limits: Limits,
 }
@@ -101,6 +104,9 @@ impl Explainer {
         let from = into.len();
         let scope = model.scope(number as usize);
         let propagator = model.propagator(number as usize);
+        self.effort = self
+            .effort
+            .saturating_add(2 * effort_of(words(scope.len())));
         self.rebuild(model, trail, number, at);
         self.ask(propagator, scope, lit);
         for index in ones(&self.because) {

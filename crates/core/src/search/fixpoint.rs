@@ -38,7 +38,7 @@ pub(crate) enum Propagated {
 const TICKS_PER_LOOK: u32 = 1024;
 /// How many facts unit propagation takes in between two looks.
 const FACTS_PER_LOOK: u64 = 1 << 14;
-/// A search through so many literals of a clause for one to watch is a tick.
+/// So many literals of a clause looked through for one to watch, or so many clauses of one literal, are a tick.
 const LITERALS_A_TICK: u32 = 64;
 /// Clauses with so many literals remember how far they have been searched: to start over each time is quadratic
 /// (Gent 2013).
@@ -52,6 +52,11 @@ const fn ticks_of(cost: Cost, words: usize) -> u32 {
     };
     let words = if words > 1024 { 1024 } else { words as u32 };
     least + words * words / 4
+}
+
+/// What one run, or one explanation, takes off the effort that a question may cost: nearly nothing, and more over long scopes.
+pub(super) const fn effort_of(words: usize) -> u32 {
+    1 + (words as u32) / 2
 }
 
 impl Solver {
@@ -88,6 +93,7 @@ impl Solver {
             return None;
         }
         self.ticks = 0;
+        limits.charge(std::mem::take(&mut self.effort));
         limits.interrupted()
     }
 
@@ -102,7 +108,12 @@ impl Solver {
                 }
             })?;
             self.spent.propagations += 1;
-            for &implied in self.clauses.implied(lit) {
+            let implied = self.clauses.implied(lit);
+            self.ticks += implied.len() as u32 / LITERALS_A_TICK;
+            self.effort = self
+                .effort
+                .saturating_add(implied.len() as u32 / LITERALS_A_TICK);
+            for &implied in implied {
                 if self.trail.is_false(implied) {
                     return Some(Broken::Conflict(Conflict::Binary(!lit, implied)));
                 }
@@ -114,7 +125,7 @@ impl Solver {
                 return Some(Broken::Conflict(Conflict::Clause(conflict)));
             }
             if self.spent.propagations.is_multiple_of(FACTS_PER_LOOK) {
-                self.ticks = TICKS_PER_LOOK;
+                self.ticks += TICKS_PER_LOOK;
             }
             if let Some(stop) = self.tick(limits, 0) {
                 return Some(Broken::Stopped(stop));
@@ -126,6 +137,7 @@ impl Solver {
     /// fact, or is the conflict that is returned.
     fn visit_watches(&mut self, lit: Lit) -> Option<ClauseRef> {
         let (start, end) = self.clauses.watches.bounds(lit.code());
+        self.ticks += (end - start) as u32 / LITERALS_A_TICK;
         let falsified = (!lit).code() as u32;
         let mut conflict = None;
         let (mut from, mut to) = (start, start);
@@ -194,6 +206,7 @@ impl Solver {
         let range = self.model.mask_range(number as usize);
         let words = range.len();
         self.ticks += ticks_of(self.model.cost(number as usize), words);
+        self.effort = self.effort.saturating_add(effort_of(words));
         let (yes, no) = self.trail.masks(range);
         let (new_yes, new_no) = self.scratch.masks(words);
         let at = self.trail.len() as u32;

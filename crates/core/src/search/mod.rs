@@ -91,6 +91,8 @@ pub struct Solver {
     probing: Probing,
     scratch: Scratch,
     ticks: u32,
+    /// What was done since the limits were last told.
+    effort: u32,
     spent: Spent,
     /// The root is refuted: there is no assignment, whatever is assumed.
     contradictory: bool,
@@ -179,6 +181,7 @@ impl Solver {
             probing: Probing::default(),
             scratch: Scratch::default(),
             ticks: 0,
+            effort: 0,
             spent: Spent::default(),
             contradictory: false,
             assignment: Assignment::default(),
@@ -298,6 +301,8 @@ impl Solver {
     /// Keeps the clause just learnt, and asserts its first literal at the level it calls for, not below `floor`.
     fn adopt(&mut self, lesson: Lesson, floor: u32) {
         self.spent.learnt += 1;
+        let explaining = std::mem::take(&mut self.explainer.effort);
+        self.effort = self.effort.saturating_add(explaining);
         self.backtrack(lesson.level.max(floor));
         let learnt = &self.analysis.learnt;
         let asserted = learnt[0];

@@ -5,7 +5,7 @@ use gridproof_core::Board;
 use gridproof_core::hint::{Changed, Fact, Finding, Grade, History, Technique};
 
 use super::hall::tight_sets;
-use super::lines::{Line, noted, ones, read_set};
+use super::lines::{Line, noted, ones, read_set, turned};
 use super::words::{leaving, list};
 
 /// Looks for one value in so many lines at a time.
@@ -57,14 +57,33 @@ impl Fish {
     fn tables(&self, board: &Board) -> [Vec<u64>; 2] {
         let order = self.order as usize;
         let mut tables = [vec![0u64; order * order], vec![0u64; order * order]];
-        for (cell, candidates) in board.iter() {
-            for value in candidates.iter() {
-                let first = value as usize * order;
-                tables[0][first + cell.row as usize] |= 1 << cell.col;
-                tables[1][first + cell.col as usize] |= 1 << cell.row;
+        for line in Line::all(self.order) {
+            let places = turned(&line.candidates(self.order, board));
+            let (side, at) = match line {
+                Line::Row(row) => (0, row),
+                Line::Col(col) => (1, col),
+            };
+            for (value, &places) in places.iter().enumerate() {
+                tables[side][value * order + at as usize] = places;
             }
         }
         tables
+    }
+
+    /// By value the rows, and the columns, in which a changed cell has lost it: every fish that is new has one of them.
+    fn news(&self, board: &Board, changed: &Changed) -> [Vec<u64>; 2] {
+        let order = self.order as usize;
+        if changed.is_everything() {
+            return [vec![u64::MAX; order], vec![u64::MAX; order]];
+        }
+        let mut news = [vec![0u64; order], vec![0u64; order]];
+        for cell in changed.cells() {
+            for value in self.outside(board.get(cell).0) {
+                news[0][value as usize] |= 1 << cell.row;
+                news[1][value as usize] |= 1 << cell.col;
+            }
+        }
+        news
     }
 
     fn outside(&self, set: u64) -> impl Iterator<Item = u32> {
@@ -94,15 +113,27 @@ impl Technique for Fish {
         Grade::Hard
     }
 
+    fn look(&self) -> u64 {
+        // The tables are made of the whole board.
+        u64::from(self.order * self.order / 64)
+    }
+
     fn find(&self, board: &Board, changed: &Changed, found: &mut Vec<Finding>) {
         if changed.is_empty() {
             return;
         }
         let order = self.order as usize;
         let tables = self.tables(board);
+        let news = self.news(board, changed);
+        let few = |places: &u64| (2..=self.size).contains(&places.count_ones());
         for value in 0..self.order {
-            for (columns, tables) in (0..).zip(&tables) {
+            for (columns, (tables, news)) in (0..).zip(tables.iter().zip(&news)) {
                 let table = &tables[value as usize * order..][..order];
+                let news = news[value as usize];
+                let mut new = table.iter().enumerate();
+                if !new.any(|(at, places)| news >> at & 1 == 1 && few(places)) {
+                    continue;
+                }
                 tight_sets(table, self.size, &mut |lines, places| {
                     let mut therefore = Vec::new();
                     for at in self.outside(lines) {
@@ -141,10 +172,10 @@ impl Technique for Fish {
         };
         let value = seen.value + 1;
         format!(
-            "{}: {value} can only go to {} there and takes {}, so no other cell of these {} is {value}{}",
+            "{}: {value} can only go to {} there, to another one in each {}, so no other cell of these {} is {value}{}",
             seen.lines(),
             plural(1 - seen.columns, seen.places),
-            if self.size == 2 { "both" } else { "all three" },
+            if seen.columns == 1 { "column" } else { "row" },
             noun(1 - seen.columns),
             leaving(board, &finding.therefore)
         )

@@ -7,7 +7,7 @@ use gridproof_core::Board;
 use gridproof_core::hint::{Changed, Fact, Finding, Grade, History, Technique};
 
 use super::hall::tight_sets;
-use super::lines::{Line, noted, ones, read_set, turned};
+use super::lines::{Line, News, noted, ones, read_set, turned};
 use super::words::{leaving, list, values};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,26 +102,38 @@ impl Technique for Subset {
     }
 
     fn find(&self, board: &Board, changed: &Changed, found: &mut Vec<Finding>) {
-        for line in Line::through(self.order, changed) {
-            let cells = line.candidates(self.order, board);
+        let few = |set: u64| (2..=self.size).contains(&set.count_ones());
+        // A naked set that is new has a cell that changed, a hidden one a value that a cell has lost.
+        let news = News::of(self.order, board, changed, |candidates, place| {
             match self.kind {
-                Kind::Naked => tight_sets(&cells, self.size, &mut |places, values| {
-                    let seen = Seen {
-                        line,
-                        places,
-                        values,
-                    };
-                    found.extend(self.finding(board, &seen));
-                }),
-                Kind::Hidden => tight_sets(&turned(&cells), self.size, &mut |values, places| {
-                    let seen = Seen {
-                        line,
-                        places,
-                        values,
-                    };
-                    found.extend(self.finding(board, &seen));
-                }),
+                Kind::Naked => u64::from(few(candidates)) << place,
+                Kind::Hidden => !candidates & u64::MAX >> (64 - self.order),
             }
+        });
+        for (line, new) in news.lines() {
+            let cells = line.candidates(self.order, board);
+            let items = match self.kind {
+                Kind::Naked => cells,
+                Kind::Hidden => turned(&cells),
+            };
+            let everything = changed.is_everything();
+            if !everything && !ones(new).any(|item| few(items[item as usize])) {
+                continue;
+            }
+            tight_sets(&items, self.size, &mut |set, others| {
+                if everything || set & new != 0 {
+                    let (places, values) = match self.kind {
+                        Kind::Naked => (set, others),
+                        Kind::Hidden => (others, set),
+                    };
+                    let seen = Seen {
+                        line,
+                        places,
+                        values,
+                    };
+                    found.extend(self.finding(board, &seen));
+                }
+            });
         }
     }
 
@@ -155,7 +167,7 @@ impl Technique for Subset {
         let leaving = leaving(board, &finding.therefore);
         match self.kind {
             Kind::Naked => format!(
-                "{line}: {cells} take {} between them, so no other cell of the {} is {}{leaving}",
+                "{line}: {} are all that is left for {cells}, which take one each, so no other cell of the {} is {}{leaving}",
                 values(seen.values, "and"),
                 line.noun(),
                 values(seen.values, "or"),

@@ -82,7 +82,10 @@ impl Technique for Full<'_> {
         };
         match (finding.therefore.is_empty(), because.is_empty()) {
             (false, _) => format!(
-                "{name}: in every way that is left to place the blocks {}",
+                "{name}: {}in every way to place the blocks, {}",
+                words::with(&places(because, 1), &places(because, 0), |at| {
+                    self.lines.cell(line, at)
+                }),
                 told(&finding.therefore)
             ),
             (true, true) => format!("{name}: the blocks do not fit into the line"),

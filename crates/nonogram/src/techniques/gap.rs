@@ -38,10 +38,10 @@ impl LineTechnique for SmallGap {
         let (from, to) = said.seen.span.unwrap_or((0, 0));
         let smallest = said.clue.iter().min().map_or(0, |&number| number as usize);
         let why = if smallest > to - from {
-            format!("the gap {} is shorter than any block", said.span())
+            format!("the gap at {} is shorter than any block", said.span())
         } else {
             format!(
-                "no block that gets as far as the gap {} fits into it",
+                "no block that gets as far as the gap at {} fits into it",
                 said.span()
             )
         };

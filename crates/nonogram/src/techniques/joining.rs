@@ -58,7 +58,7 @@ impl LineTechnique for Joining {
     fn words(said: &Said<'_>) -> String {
         if said.seen.block.is_some() {
             return format!(
-                "{}: what is filled within {} is all of this block, so {}",
+                "{}: all that is filled within {} belongs to this block, so {}",
                 said.block(),
                 said.span(),
                 said.told()

@@ -30,9 +30,21 @@ pub(super) struct Said<'a> {
     pub(super) line: usize,
     pub(super) clue: &'a [u32],
     pub(super) seen: Seen,
+    /// What it relies on.
+    pub(super) because: &'a [Fact],
 }
 
 impl Said<'_> {
+    /// What it relies on, to begin with: `with r1c3 filled, `.
+    pub(super) fn given(&self) -> String {
+        let places = |value: u32| -> Vec<usize> {
+            let facts = self.because.iter().filter(|fact| fact.value == value);
+            let places = facts.map(|fact| self.lines.place(self.line, fact.cell));
+            places.collect()
+        };
+        super::words::with(&places(1), &places(0), |place| self.cell(place))
+    }
+
     pub(super) fn cell(&self, place: usize) -> Cell {
         self.lines.cell(self.line, place)
     }
@@ -159,7 +171,7 @@ impl Technique for OnLines<'_> {
         Some(self.lines.because(board, history, finding))
     }
 
-    fn words(&self, _: &Board, finding: &Finding, _: &[Fact]) -> String {
+    fn words(&self, _: &Board, finding: &Finding, because: &[Fact]) -> String {
         let Some(&line) = finding.subject.first() else {
             return String::new();
         };
@@ -184,6 +196,7 @@ impl Technique for OnLines<'_> {
             line,
             clue: self.lines.clue(line),
             seen,
+            because,
         })
     }
 

@@ -32,8 +32,9 @@ impl LineTechnique for Overlap {
     fn words(said: &Said<'_>) -> String {
         let places = &said.seen.filled;
         format!(
-            "{}: wherever the block starts it covers {}",
+            "{}: {}wherever the block starts it covers {}",
             said.block(),
+            said.given(),
             said.cells(places)
         )
     }

@@ -35,8 +35,9 @@ impl LineTechnique for Reach {
 
     fn words(said: &Said<'_>) -> String {
         format!(
-            "{}: with the blocks pushed as far as the known cells allow, none reaches {}, so {}",
+            "{}: {}no block reaches {}, so {}",
             said.line(),
+            said.given(),
             said.cells(&said.seen.empty),
             if said.seen.empty.len() == 1 {
                 "it is empty"

@@ -33,8 +33,9 @@ impl LineTechnique for Squeezed {
 
     fn words(said: &Said<'_>) -> String {
         format!(
-            "{}: the known cells keep the block within {}, so it covers {}",
+            "{}: {}the block stays within {}, so it covers {}",
             said.block(),
+            said.given(),
             said.span(),
             said.cells(&said.seen.filled)
         )

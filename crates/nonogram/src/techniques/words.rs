@@ -80,6 +80,19 @@ pub(super) fn told(filled: &[usize], empty: &[usize], cell: impl Fn(usize) -> Ce
     parts.join(", and ")
 }
 
+/// What is known already, to begin with: `with r1c3 filled and r1c8 empty, `; nothing if there is nothing to know.
+pub(super) fn with(filled: &[usize], empty: &[usize], cell: impl Fn(usize) -> Cell) -> String {
+    let sides = [(filled, "filled"), (empty, "empty")];
+    let parts = sides.iter().filter(|(places, _)| !places.is_empty());
+    let parts: Vec<String> = parts
+        .map(|(places, state)| format!("{} {state}", cells(places, &cell)))
+        .collect();
+    if parts.is_empty() {
+        return String::new();
+    }
+    format!("with {}, ", parts.join(" and "))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

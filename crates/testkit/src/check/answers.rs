@@ -5,7 +5,7 @@ use gridproof_core::verdict::Count;
 use gridproof_core::{Answer, AnyPuzzle, Board, Domain, ParseError, Selectors, Solver, Verdict};
 
 use super::{Findings, Options};
-use crate::fixture::{Case, StateExpect};
+use crate::fixture::{Because, Case, StateExpect};
 
 /// The recorded solutions as boards, each verified.
 pub(super) fn recorded_solutions(
@@ -58,7 +58,8 @@ pub(super) fn check(
         check_root(puzzle, recorded, options, findings);
     }
     if let (Some(state), Some(expect)) = (&case.state, case.state_expect) {
-        check_state(puzzle, state, expect, options, findings);
+        let because = case.state_because.as_ref();
+        check_state(puzzle, state, (expect, because), options, findings);
     }
 }
 
@@ -179,7 +180,7 @@ fn check_root(puzzle: &dyn AnyPuzzle, recorded: usize, options: &Options, findin
 fn check_state(
     puzzle: &dyn AnyPuzzle,
     state: &str,
-    expect: StateExpect,
+    (expect, because): (StateExpect, Option<&Because>),
     options: &Options,
     findings: &mut Findings,
 ) {
@@ -191,7 +192,13 @@ fn check_state(
         Ok(Judgement::Solved) => "solved",
         Ok(Judgement::Open) => "open",
         Ok(Judgement::Wrong(cells)) if cells.is_empty() => "wrong, without naming a cell",
-        Ok(Judgement::Wrong(_)) => "wrong",
+        Ok(Judgement::Wrong(cells)) => {
+            let cells = cells.iter().map(ToString::to_string);
+            let rule = puzzle.broken(&marks).map(|violation| violation.words);
+            let named: Vec<String> = cells.chain(rule).collect();
+            super::check_because("state_because", because, &named.join(" "), findings);
+            "wrong"
+        }
         Ok(Judgement::Unsolvable) => "unsolvable",
         Ok(Judgement::Unknown(stop)) => return findings.stopped(stop),
         Err(fault) => return findings.fault(fault.to_string()),

@@ -133,7 +133,7 @@ fn refused(case: &Case, error: &ParseError, findings: &mut Findings) {
             findings.fault("refused without a message");
         }
         if case.expect == Expect::Invalid {
-            check_because(case, &message, findings);
+            check_because("because", case.because.as_ref(), &message, findings);
         }
     } else {
         findings.differs(
@@ -192,7 +192,7 @@ fn accepted(
         && case.because.is_some()
         && let Some(message) = cause(puzzle, refutation.as_ref(), options, findings)
     {
-        check_because(case, &message, findings);
+        check_because("because", case.because.as_ref(), &message, findings);
     }
     answers::check(case, puzzle, &decided.verdict, &recorded, options, findings);
 }
@@ -226,14 +226,15 @@ fn cause(
     }
 }
 
-fn check_because(case: &Case, message: &str, findings: &mut Findings) {
-    match &case.because {
+/// Whether a message names what is recorded.
+fn check_because(key: &str, because: Option<&Because>, message: &str, findings: &mut Findings) {
+    match because {
         Some(Because::Words(words)) => {
             let lower = message.to_lowercase();
             for word in words {
                 if !lower.contains(&word.to_lowercase()) {
                     findings.differs(
-                        "because",
+                        key,
                         format_args!("\"{message}\""),
                         format_args!("the words \"{word}\""),
                     );
@@ -241,7 +242,7 @@ fn check_because(case: &Case, message: &str, findings: &mut Findings) {
             }
         }
         Some(Because::Sense(sense)) if message.trim().is_empty() => {
-            findings.differs("because", "nothing", format_args!("\"{sense}\""));
+            findings.differs(key, "nothing", format_args!("\"{sense}\""));
         }
         _ => {}
     }
