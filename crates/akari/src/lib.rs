@@ -23,6 +23,7 @@ mod bulbs;
 mod deduce;
 mod draw;
 pub mod formats;
+mod formula;
 mod lighting;
 mod marks;
 mod model;

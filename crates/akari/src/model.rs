@@ -42,13 +42,12 @@ pub(crate) fn reduced(akari: &Akari, facts: &Facts<'_>, limits: &Limits) -> Mode
 }
 
 /// The whole puzzle with notes which of its parts state what, and the variables of long segments.
-pub(crate) fn noted(akari: &Akari) -> (Model, Origins<Origin>, Vec<Option<Var>>) {
+pub(crate) fn noted(akari: &Akari, limits: &Limits) -> (Model, Origins<Origin>, Vec<Option<Var>>) {
     let facts = Facts::none(akari);
     let must = vec![false; akari.segments().len()];
-    let limits = Limits::none();
-    let mut builder = Builder::new(akari, &facts, &must, Selectors::Off, &limits);
+    let mut builder = Builder::new(akari, &facts, &must, Selectors::Off, limits);
     builder.origins = Some(Origins::new());
-    builder.fill(&limits);
+    builder.fill(limits);
     let origins = builder.origins.unwrap_or_default();
     (builder.model.build(), origins, builder.long)
 }

@@ -194,6 +194,7 @@ impl Akari {
 impl Puzzle for Akari {
     const KIND: &'static str = "akari";
     const ALIASES: &'static [&'static str] = &["lightup", "light-up", "bijutsukan"];
+    const CERTIFIED: bool = true;
     type Solution = Bulbs;
 
     fn size(&self) -> Size {
@@ -307,8 +308,8 @@ impl Puzzle for Akari {
         techniques::all(self)
     }
 
-    fn script(&self) -> Option<Script<'_>> {
-        let (model, words) = Words::new(self);
+    fn script(&self, limits: &Limits) -> Option<Script<'_>> {
+        let (model, words) = Words::new(self, limits);
         let wording = Box::new(words);
         Some(Script { model, wording })
     }

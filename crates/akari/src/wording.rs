@@ -4,9 +4,10 @@
 
 use std::fmt::Write as _;
 
-use gridproof_core::proof::{Origins, Stated, Wording};
-use gridproof_core::{Assignment, Lit, Model, Puzzle, Var};
+use gridproof_core::proof::{Formula, Origins, Stated, Wording, crowd};
+use gridproof_core::{Assignment, Limits, Lit, Model, Puzzle, Var};
 
+use crate::formula;
 use crate::model::{self, Origin};
 use crate::puzzle::Akari;
 use crate::segments::Segment;
@@ -24,10 +25,11 @@ pub(crate) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    pub(crate) fn new(akari: &'a Akari) -> (Model, Self) {
-        let (model, origins, long) = model::noted(akari);
+    pub(crate) fn new(akari: &'a Akari, limits: &Limits) -> (Model, Self) {
+        let (model, origins, long) = model::noted(akari, limits);
         let white = |&cell: &usize| akari.squares()[cell].is_white();
-        let own = |segment: &Segment| long[segment.0 as usize].is_some();
+        // A model that was cut short has not come to all segments.
+        let own = |segment: &Segment| long.get(segment.0 as usize).is_some_and(Option::is_some);
         let words = Self {
             akari,
             origins,
@@ -151,45 +153,15 @@ impl<'a> Moment<'a> {
 
     /// Some of the wanting segments that have fewer partners than they are, and these partners.
     fn crowd(&self, wanting: &[Segment]) -> Option<(Vec<Segment>, Vec<Segment>)> {
-        let partners: Vec<Vec<Segment>> = wanting.iter().map(|&one| self.partners(one)).collect();
-        let mut taker: Vec<Option<usize>> = vec![None; self.segments.len()];
-        for root in 0..wanting.len() {
-            // Breadth first; the search that finds no free partner has found the crowd.
-            let (mut reached, mut seen, mut next) = (vec![root], Vec::new(), 0);
-            let mut via: Vec<Option<usize>> = vec![None; self.segments.len()];
-            let mut free = None;
-            while let Some(&one) = reached.get(next) {
-                next += 1;
-                for &other in &partners[one] {
-                    let at = other.0 as usize;
-                    if via[at].is_none() {
-                        via[at] = Some(one);
-                        seen.push(other);
-                        match taker[at] {
-                            Some(another) => reached.push(another),
-                            None => free = free.or(Some(at)),
-                        }
-                    }
-                }
-                if free.is_some() {
-                    break;
-                }
-            }
-            let Some(mut end) = free else {
-                let crowd = reached.iter().map(|&one| wanting[one]).collect();
-                return Some((crowd, seen));
-            };
-            while let Some(one) = via[end] {
-                let left = taker.iter().position(|&taken| taken == Some(one));
-                taker[end] = Some(one);
-                let Some(left) = left.filter(|_| one != root) else {
-                    break;
-                };
-                taker[left] = None;
-                end = left;
-            }
-        }
-        None
+        let index = |segment: Segment| segment.0 as usize;
+        let partners: Vec<Vec<usize>> = wanting
+            .iter()
+            .map(|&one| self.partners(one).into_iter().map(index).collect())
+            .collect();
+        let (crowd, seen) = crowd(&partners, self.segments.len())?;
+        let crowd = crowd.into_iter().map(|one| wanting[one]).collect();
+        let seen = seen.into_iter().map(|other| Segment(other as u32));
+        Some((crowd, seen.collect()))
     }
 }
 
@@ -220,6 +192,10 @@ impl Wording for Words<'_> {
 
     fn of_propagator(&self, number: usize, clause: &[Lit]) -> Stated {
         self.origin(self.origins.of_propagator(number), clause)
+    }
+
+    fn formula(&self) -> Formula {
+        formula::of(self.akari, &self.holders, |segment| self.segment(segment))
     }
 
     fn unlike(&self, solution: &Assignment) -> Vec<Lit> {

@@ -2,6 +2,7 @@
 
 mod support;
 
+use gridproof_testkit::pseudo_boolean::Sums;
 use support::run;
 
 #[test]
@@ -62,6 +63,72 @@ fn a_certificate_is_written_and_accepted_and_a_touched_one_refused() {
             refused.stderr
         );
     }
+}
+
+#[test]
+fn a_proof_for_veripb_comes_with_its_formula() {
+    let folder = tempfile::tempdir().unwrap();
+    for puzzle in ["cross.non", "wide.non", "room.akari", "signs.json"] {
+        let path = folder.path().join(puzzle).with_extension("pbp");
+        let file = path.to_str().unwrap();
+        let written = ["check", puzzle, "--proof", file, "--proof-format", "veripb"];
+        let written = run(&written, b"");
+        assert_eq!(written.stderr, "");
+        let read = |extension| std::fs::read_to_string(path.with_extension(extension)).unwrap();
+        let mut sums = Sums::read(&read("opb")).unwrap();
+        sums.check(&read("pbp")).unwrap();
+    }
+    let path = folder.path().join("several.pbp");
+    let file = path.to_str().unwrap();
+    let several = [
+        "check",
+        "two.non",
+        "--proof",
+        file,
+        "--proof-format",
+        "veripb",
+    ];
+    let several = run(&several, b"");
+    assert_eq!(several.code, Some(11));
+    assert!(
+        several.stderr.contains("no certificate"),
+        "{}",
+        several.stderr
+    );
+    assert!(!path.exists());
+    let formula = folder.path().join("taken.opb");
+    let formula = formula.to_str().unwrap();
+    let taken = [
+        "check",
+        "cross.non",
+        "--proof",
+        formula,
+        "--proof-format",
+        "veripb",
+    ];
+    assert_eq!(run(&taken, b"").code, Some(2));
+}
+
+#[test]
+fn parts_of_puzzles_have_no_certificates() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let branches = run(&["split", "two.non", "--branches", "2"], b"");
+    let branches = branches.stdout.as_bytes();
+    let batch = run(&["batch", "--proof-dir", dir], branches);
+    let answers: Vec<&str> = batch.stdout.lines().collect();
+    assert!(answers.len() > 1, "{}", batch.stdout);
+    for answer in answers {
+        assert!(
+            answer.contains("a part of a puzzle has no certificate"),
+            "{answer}"
+        );
+    }
+    assert_eq!(std::fs::read_dir(dir).unwrap().count(), 0);
+    let file = folder.path().join("none.proof");
+    let file = file.to_str().unwrap();
+    let check = run(&["check", "-", "--pick", "1", "--proof", file], branches);
+    assert_eq!(check.code, Some(2), "{}", check.stderr);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::branches::{Branching, branches};
 use crate::cells::{Board, Cell, Domain, Size};
 use crate::format::{CannotHold, Detection, Document, Format, ParseError, Source};
 use crate::hint::{Fact, Technique};
-use crate::limits::{Limits, Stop};
+use crate::limits::{Limits, Spent, Stop};
 use crate::lit::Lit;
 use crate::model::{Model, Selectors};
 use crate::proof::Evidence;
@@ -71,6 +71,11 @@ pub trait AnyPuzzle: Debug + Send + Sync {
     /// # Errors
     /// A fault of ours.
     fn decide_proved(&self, limits: &Limits) -> Result<Proved<'_>, Fault>;
+    /// See [`proof::without_notes`].
+    ///
+    /// # Errors
+    /// A fault of ours.
+    fn decide_without_notes(&self, limits: &Limits) -> Result<Spent, Fault>;
     /// Whether [`AnyPuzzle::decide_proved`] can give certificates.
     fn has_proofs(&self) -> bool;
     /// See [`ask::list`].
@@ -201,8 +206,11 @@ impl<P: Puzzle> AnyPuzzle for P {
         };
         Ok((decided, evidence))
     }
+    fn decide_without_notes(&self, limits: &Limits) -> Result<Spent, Fault> {
+        proof::without_notes(self, limits)
+    }
     fn has_proofs(&self) -> bool {
-        self.script().is_some()
+        <Self as Puzzle>::CERTIFIED
     }
     fn list(&self, most: usize, limits: &Limits) -> Result<Listed<Board>, Fault> {
         let Listed {

@@ -46,6 +46,8 @@ pub trait Puzzle: Clone + Eq + Debug + Send + Sync + 'static {
     const KIND: &'static str;
     /// Other names it goes by.
     const ALIASES: &'static [&'static str];
+    /// Whether it brings a [`Puzzle::script`] for proofs.
+    const CERTIFIED: bool = false;
     /// A full answer in the puzzle's own terms.
     type Solution: Clone + Eq + Ord + Debug + Send + Sync;
 
@@ -127,8 +129,8 @@ pub trait Puzzle: Clone + Eq + Debug + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// What proofs about it are made from, if the kind has proofs.
-    fn script(&self) -> Option<Script<'_>> {
+    /// What proofs about it are made from, if the kind has proofs. Building the model ends early where a limit is reached.
+    fn script(&self, _limits: &Limits) -> Option<Script<'_>> {
         None
     }
 

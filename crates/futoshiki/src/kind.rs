@@ -18,6 +18,7 @@ use crate::{draw, formats, marks, scene, techniques};
 impl Puzzle for Futoshiki {
     const KIND: &'static str = "futoshiki";
     const ALIASES: &'static [&'static str] = &["unequal", "inequality", "neq", "hutoshiki"];
+    const CERTIFIED: bool = true;
     type Solution = Square;
 
     fn size(&self) -> Size {
@@ -137,8 +138,8 @@ impl Puzzle for Futoshiki {
         techniques::all(self)
     }
 
-    fn script(&self) -> Option<Script<'_>> {
-        let (model, words) = Words::new(self);
+    fn script(&self, limits: &Limits) -> Option<Script<'_>> {
+        let (model, words) = Words::new(self, limits);
         let wording = Box::new(words);
         Some(Script { model, wording })
     }

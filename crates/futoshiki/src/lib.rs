@@ -23,6 +23,7 @@ mod clue;
 mod draw;
 mod forks;
 mod formats;
+mod formula;
 mod kind;
 mod marks;
 mod model;

@@ -17,7 +17,7 @@ use crate::puzzle::{Futoshiki, Sign};
 
 /// Where the variables of a puzzle stand.
 #[derive(Clone, Debug)]
-struct Variables {
+pub(crate) struct Variables {
     order: usize,
     /// For each cell that signs touch, which of them it is; `UNTOUCHED` for others.
     touched: Vec<u16>,
@@ -32,7 +32,7 @@ pub(crate) const fn is(order: u32, cell: usize, value: u32) -> Var {
 const UNTOUCHED: u16 = u16::MAX;
 
 impl Variables {
-    fn of(puzzle: &Futoshiki) -> Self {
+    pub(crate) fn of(puzzle: &Futoshiki) -> Self {
         let order = puzzle.order() as usize;
         let size = Size::new(puzzle.order(), puzzle.order());
         let mut touched = vec![UNTOUCHED; size.cells()];
@@ -52,18 +52,29 @@ impl Variables {
         }
     }
 
-    fn is(&self, cell: usize, value: usize) -> Var {
+    /// "The cell has this value", counted from 0.
+    pub(crate) fn is(&self, cell: usize, value: usize) -> Var {
         is(self.order as u32, cell, value as u32)
     }
 
-    fn touches(&self, cell: usize) -> bool {
+    /// Whether a sign touches the cell.
+    pub(crate) fn touches(&self, cell: usize) -> bool {
         self.touched[cell] != UNTOUCHED
     }
 
     /// "Cell has a value above j", j counted from 0 to n - 2. The cell is touched by signs.
-    fn above(&self, cell: usize, j: usize) -> Var {
+    pub(crate) fn above(&self, cell: usize, j: usize) -> Var {
         let first = self.order.pow(3) + usize::from(self.touched[cell]) * (self.order - 1);
         Var::new((first + j) as u32)
+    }
+
+    pub(crate) const fn order(&self) -> usize {
+        self.order
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.order.pow(3) + self.order_literals()
     }
 
     fn order_literals(&self) -> usize {
@@ -89,8 +100,8 @@ pub(crate) fn build(
 }
 
 /// The model of givens, signs and rules alone, with notes which of its parts state what.
-pub(crate) fn noted(puzzle: &Futoshiki) -> (Model, Origins<Origin>) {
-    let mut making = Making::new(puzzle, Selectors::Off, None, &Limits::none());
+pub(crate) fn noted(puzzle: &Futoshiki, limits: &Limits) -> (Model, Origins<Origin>) {
+    let mut making = Making::new(puzzle, Selectors::Off, None, limits);
     making.origins = Some(Origins::new());
     making.fill(puzzle);
     let origins = making.origins.unwrap_or_default();

@@ -3,9 +3,10 @@
 
 use std::fmt::Write as _;
 
-use gridproof_core::proof::{Origins, Stated, Wording};
-use gridproof_core::{Assignment, Cell, Lit, Model, Puzzle, Var};
+use gridproof_core::proof::{Formula, Origins, Stated, Wording};
+use gridproof_core::{Assignment, Cell, Limits, Lit, Model, Puzzle, Var};
 
+use crate::formula;
 use crate::model::{self, Origin, Says};
 use crate::puzzle::Futoshiki;
 
@@ -23,8 +24,8 @@ impl std::fmt::Debug for Words<'_> {
 }
 
 impl<'a> Words<'a> {
-    pub(crate) fn new(puzzle: &'a Futoshiki) -> (Model, Self) {
-        let (model, origins) = model::noted(puzzle);
+    pub(crate) fn new(puzzle: &'a Futoshiki, limits: &Limits) -> (Model, Self) {
+        let (model, origins) = model::noted(puzzle, limits);
         let meaning = Box::new(model::meaning(puzzle));
         let words = Self {
             puzzle,
@@ -83,6 +84,15 @@ impl Wording for Words<'_> {
 
     fn of_propagator(&self, number: usize, _: &[Lit]) -> Stated {
         self.origin(self.origins.of_propagator(number))
+    }
+
+    fn formula(&self) -> Formula {
+        formula::of(self.puzzle, &self.meaning)
+    }
+
+    fn tally(&self, number: usize, clause: &[Lit]) -> Vec<(u64, String)> {
+        let origin = self.origins.of_propagator(number);
+        formula::tally(self.puzzle, origin, clause, &self.meaning)
     }
 
     fn unlike(&self, solution: &Assignment) -> Vec<Lit> {

@@ -23,6 +23,7 @@ impl Puzzle for Nonogram {
         "paint-by-number",
         "paint-by-numbers",
     ];
+    const CERTIFIED: bool = true;
     type Solution = Picture;
 
     fn size(&self) -> Size {
@@ -114,9 +115,9 @@ impl Puzzle for Nonogram {
         format!("{} is {state}", fact.cell)
     }
 
-    fn script(&self) -> Option<Script<'_>> {
+    fn script(&self, limits: &Limits) -> Option<Script<'_>> {
         Some(Script {
-            model: model::model(self, Selectors::Off, &Limits::none()),
+            model: model::model(self, Selectors::Off, limits),
             wording: Box::new(Words(self)),
         })
     }

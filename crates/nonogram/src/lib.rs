@@ -23,6 +23,7 @@ mod clues;
 mod draw;
 mod error;
 mod formats;
+mod formula;
 mod kind;
 mod line;
 mod marks;

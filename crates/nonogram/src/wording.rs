@@ -2,11 +2,14 @@
 
 use std::fmt::Write as _;
 
-use gridproof_core::proof::{Stated, Wording};
+use gridproof_core::proof::{Formula, Stated, Wording};
 use gridproof_core::{Assignment, Lit, Var};
 
-use crate::clues;
+use crate::formula;
 use crate::puzzle::Nonogram;
+
+/// What lines of more cells say is stated without looking for a reason, which takes time quadratic in their length.
+const LONGEST_WITH_REASONS: u32 = 126;
 
 /// The words of one puzzle.
 #[derive(Debug)]
@@ -17,7 +20,12 @@ impl Wording for Words<'_> {
         let size = self.0.size();
         let mut text = format!("nonogram {} {}\n", size.rows, size.cols);
         for clue in self.0.rows().iter().chain(self.0.cols().iter()) {
-            let _ = writeln!(text, "{}", clues::Words(clue));
+            // All of it, where messages would leave out what is too much to read.
+            let numbers: Vec<String> = clue.iter().map(u32::to_string).collect();
+            let _ = match &numbers[..] {
+                [] => writeln!(text, "0"),
+                numbers => writeln!(text, "{}", numbers.join(" ")),
+            };
         }
         text
     }
@@ -39,6 +47,24 @@ impl Wording for Words<'_> {
             None => format!("row{}", number + 1),
             Some(col) => format!("col{}", col + 1),
         })
+    }
+
+    fn formula(&self) -> Formula {
+        formula::of(self.0)
+    }
+
+    fn propagates(&self, _: &str) -> bool {
+        true
+    }
+
+    fn says_at_length(&self, number: usize) -> bool {
+        let size = self.0.size();
+        let cells = if number < self.0.rows().len() {
+            size.cols
+        } else {
+            size.rows
+        };
+        cells > LONGEST_WITH_REASONS
     }
 
     fn unlike(&self, solution: &Assignment) -> Vec<Lit> {

@@ -38,6 +38,11 @@ impl Nonogram {
 
 /// Whether blocks of these lengths fit a line of cells. The textbook programme: how many blocks can lie in the first cells.
 fn fits(clue: &[u32], cells: &[Option<bool>]) -> bool {
+    let blocks = clue.iter().map(|&length| u64::from(length));
+    let needs = blocks.sum::<u64>() + (clue.len() as u64).saturating_sub(1);
+    let Some(slack) = (cells.len() as u64).checked_sub(needs) else {
+        return false;
+    };
     let mut empty_so_far = vec![0; cells.len() + 1];
     for (at, cell) in cells.iter().enumerate() {
         empty_so_far[at + 1] = empty_so_far[at] + usize::from(*cell == Some(false));
@@ -47,9 +52,12 @@ fn fits(clue: &[u32], cells: &[Option<bool>]) -> bool {
     for (at, cell) in cells.iter().enumerate() {
         fit[at + 1] = fit[at] && *cell != Some(true);
     }
+    let mut first = 0;
     for (number, &length) in clue.iter().enumerate() {
         let mut with = vec![false; cells.len() + 1];
-        for end in 1..=cells.len() {
+        // No block ends before all up to it lie as far to the left as they can, or after the cells that this leaves.
+        first += length as usize + usize::from(number > 0);
+        for end in first..=first + slack as usize {
             let stays_empty = with[end - 1] && cells[end - 1] != Some(true);
             let ends_here = end.checked_sub(length as usize).is_some_and(|start| {
                 let gap = match start.checked_sub(1) {

@@ -45,6 +45,8 @@ struct Parts<'a> {
     id: u64,
     clause: Vec<Literal>,
     hints: Vec<u64>,
+    /// All single facts at hand are used.
+    standing: bool,
     terms: Vec<&'a str>,
 }
 
@@ -71,32 +73,16 @@ impl<'h> Checker<'h> {
         let mut words = line.split(' ');
         let verb = words.next().unwrap_or("");
         match verb {
-            "i" => {
+            "i" | "l" | "s" => {
                 let id = words.next().unwrap_or("");
-                let name = words.next().ok_or("expected a number and a constraint")?;
+                let name = if verb == "i" { words.next() } else { None };
                 let parts = self.parts(id, words)?;
                 self.suppose(&parts.clause)?;
-                self.suppose_units(&parts.hints)?;
-                match self.rules.refutes(name, &self.facts) {
-                    Some(true) if parts.terms.is_empty() => {}
-                    Some(_) => return Err(format!("{name} does not entail this clause")),
-                    None => return Err(format!("there is no constraint {name}")),
+                match name {
+                    _ if verb == "l" => self.propagate(&parts)?,
+                    Some(name) => self.entailed(name, &parts)?,
+                    None => self.sum(&parts)?,
                 }
-                self.conclude(parts);
-            }
-            "l" => {
-                let id = words.next().unwrap_or("");
-                let parts = self.parts(id, words)?;
-                self.suppose(&parts.clause)?;
-                self.propagate(&parts.hints)?;
-                self.conclude(parts);
-            }
-            "s" => {
-                let id = words.next().unwrap_or("");
-                let parts = self.parts(id, words)?;
-                self.suppose(&parts.clause)?;
-                self.suppose_units(&parts.hints)?;
-                self.sum(&parts.terms)?;
                 self.conclude(parts);
             }
             "d" => {
@@ -105,6 +91,9 @@ impl<'h> Checker<'h> {
                     let gone = self.clauses.remove(&id).filter(|_| id > 0);
                     let gone = gone.ok_or_else(|| format!("there is no clause {id} to delete"))?;
                     self.held -= gone.len() + OVERHEAD;
+                    if let [unit] = *gone {
+                        self.facts.stand(unit, false);
+                    }
                 }
             }
             _ => return Err(format!("expected a step i, l, s or d, found \"{verb}\"")),
@@ -123,7 +112,7 @@ impl<'h> Checker<'h> {
             return Err(format!("clause {id} comes after clause {}", self.last));
         }
         let (mut clause, mut hints, mut terms) = (Vec::new(), Vec::new(), Vec::new());
-        let mut part = 0;
+        let (mut part, mut standing) = (0, false);
         for word in words {
             match (word, part) {
                 (":", 0) => part = 1,
@@ -132,6 +121,7 @@ impl<'h> Checker<'h> {
                     Some(literal) => clause.push(literal),
                     None => return Err(format!("\"{word}\" is no fact of this puzzle")),
                 },
+                ("*", 1) => standing = true,
                 (_, 1) => hints.push(identity(word)?),
                 _ => terms.push(word),
             }
@@ -143,6 +133,7 @@ impl<'h> Checker<'h> {
             id,
             clause,
             hints,
+            standing,
             terms,
         })
     }
@@ -165,8 +156,8 @@ impl<'h> Checker<'h> {
             .ok_or_else(|| format!("there is no clause {id}"))
     }
 
-    fn suppose_units(&mut self, hints: &[u64]) -> Result<(), String> {
-        for &id in hints {
+    fn suppose_units(&mut self, parts: &Parts<'_>) -> Result<(), String> {
+        for &id in &parts.hints {
             let &[unit] = self.clause(id)? else {
                 return Err(format!("clause {id} is not a single fact"));
             };
@@ -176,11 +167,28 @@ impl<'h> Checker<'h> {
                 ));
             }
         }
+        if parts.standing {
+            self.facts.add_standing();
+        }
         Ok(())
     }
 
+    /// The constraint of this name allows nothing else.
+    fn entailed(&mut self, name: &str, parts: &Parts<'_>) -> Result<(), String> {
+        self.suppose_units(parts)?;
+        match self.rules.refutes(name, &self.facts) {
+            Some(true) if parts.terms.is_empty() => Ok(()),
+            Some(_) => Err(format!("{name} does not entail this clause")),
+            None => Err(format!("there is no constraint {name}")),
+        }
+    }
+
     /// Each clause in turn has one literal left that can hold, and it holds; the last has none.
-    fn propagate(&mut self, hints: &[u64]) -> Result<(), String> {
+    fn propagate(&mut self, parts: &Parts<'_>) -> Result<(), String> {
+        let hints = &parts.hints;
+        if parts.standing || !parts.terms.is_empty() {
+            return Err("expected the clauses that lead to a contradiction".to_owned());
+        }
         for (place, &id) in hints.iter().enumerate() {
             let mut open = self
                 .clause(id)?
@@ -201,10 +209,11 @@ impl<'h> Checker<'h> {
     }
 
     /// The sum of linear constraints cannot be met.
-    fn sum(&self, terms: &[&str]) -> Result<(), String> {
+    fn sum(&mut self, parts: &Parts<'_>) -> Result<(), String> {
+        self.suppose_units(parts)?;
         let mut sum: BTreeMap<usize, i64> = BTreeMap::new();
         let mut least = 0i64;
-        for &term in terms {
+        for &term in &parts.terms {
             let (times, name) = match term.split_once('*') {
                 Some((times, name)) => (number(times).map(i64::from), name),
                 None => (Some(1), term),
@@ -246,6 +255,9 @@ impl<'h> Checker<'h> {
 
     fn keep(&mut self, id: u64, clause: Vec<Literal>) {
         self.held += clause.len() + OVERHEAD;
+        if let [unit] = clause[..] {
+            self.facts.stand(unit, true);
+        }
         self.clauses.insert(id, clause.into());
     }
 }

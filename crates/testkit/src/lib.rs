@@ -29,6 +29,7 @@ pub mod known;
 pub mod metamorphic;
 pub mod oracle;
 pub mod proofs;
+pub mod pseudo_boolean;
 pub mod readers;
 pub mod replay;
 mod report;

@@ -1,7 +1,7 @@
 //! Certificates: written by a kind of puzzle, read by the checker that knows nothing of it, and damaged on purpose.
 
-use gridproof_core::proof::Trimming;
-use gridproof_core::{AnyPuzzle, KindEntry, Limits, Verdict};
+use gridproof_core::proof::{self, Script, Trimming};
+use gridproof_core::{AnyPuzzle, KindEntry, Limits, Puzzle, Verdict};
 use gridproof_proof::{Accepted, verify};
 use rand::Rng;
 use rand::seq::{IndexedMutRandom, IndexedRandom, SliceRandom};
@@ -10,6 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::check::read_case;
 use crate::fixture::load_folder;
 use crate::generate::seeded;
+use crate::pseudo_boolean::Sums;
 use crate::report::fixtures_folder;
 
 /// A certificate of the verdict, accepted by the checker. `None` if a limit came first.
@@ -52,6 +53,66 @@ pub fn certify(
     String::from_utf8(bytes)
         .map(Some)
         .map_err(|error| error.to_string())
+}
+
+/// What is written for VeriPB, accepted by a plain checker of such proofs; whether there was something to refute.
+///
+/// # Errors
+/// What is wrong with it: a fault of ours, in words.
+pub fn certify_pseudo_boolean(puzzle: &dyn AnyPuzzle, limits: &Limits) -> Result<bool, String> {
+    let (_, evidence) = puzzle
+        .decide_proved(limits)
+        .map_err(|fault| fault.to_string())?;
+    let Some(evidence) = evidence else {
+        return Ok(false);
+    };
+    let certificate = evidence.certificate(Trimming::On);
+    let certificate = certificate.map_err(|fault| fault.to_string())?;
+    let Some(veripb) = certificate.veripb().map_err(|error| error.to_string())? else {
+        return Ok(false);
+    };
+    let (mut formula, mut proof) = (Vec::new(), Vec::new());
+    let written = veripb
+        .formula(&mut formula)
+        .and_then(|()| veripb.proof(&mut proof));
+    written.map_err(|error| error.to_string())?;
+    let [formula, proof] = [formula, proof].map(String::from_utf8);
+    let formula = formula.map_err(|error| error.to_string())?;
+    let proof = proof.map_err(|error| error.to_string())?;
+    let checked = Sums::read(&formula)?.check(&proof);
+    checked.map(|()| true)
+}
+
+/// A search that goes by another puzzle's constraints than those it names comes to verdicts that are wrong, as one with an
+/// unsound propagator would: the checker refuses every certificate of one, and tells the line. Whether the verdict was wrong.
+///
+/// # Panics
+/// If a false claim is accepted.
+pub fn assert_lies_are_refused<P: Puzzle>(puzzle: &P, liar: &P) -> bool {
+    let limits = Limits::none();
+    let truth = proof::decide(puzzle, &limits)
+        .expect("the plain search has no fault")
+        .0;
+    let [own, other] = [puzzle, liar].map(|of| of.script(&limits).expect("the kind has proofs"));
+    let script = Script {
+        model: other.model,
+        wording: own.wording,
+    };
+    // A solution of the other puzzle only does not get past the verifier, which is as good.
+    let Ok((decided, Some(evidence))) = proof::decide_by(puzzle, script, &limits) else {
+        return false;
+    };
+    if decided.verdict.name() == truth.verdict.name() {
+        return false;
+    }
+    let certificate = evidence
+        .certificate(Trimming::On)
+        .expect("the notes bear the verdict out");
+    let mut bytes = Vec::new();
+    certificate.write(&mut bytes).expect("memory takes it");
+    let refused = verify(bytes.as_slice()).expect_err("a false claim is accepted");
+    assert!(refused.line > 1, "{refused}");
+    true
 }
 
 /// Every fixture of a kind gets its certificate, trimmed or not, with the verdict that the solver gives without.

@@ -1,7 +1,8 @@
-//! Certificates of the verdicts of `solve` and `check`.
+//! Certificates of the verdicts of `solve`, `check` and `batch`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use clap::ValueEnum;
 use gridproof_core::proof::{Certificate, Trimming};
 use gridproof_core::{AnyPuzzle, Board, Decided, Fault, Limits, Verdict};
 
@@ -9,12 +10,68 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::output;
 
+/// Who checks a certificate.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProofFormat {
+    /// `gridproof verify`
+    #[default]
+    Gridproof,
+    /// The program `VeriPB`: a pseudo-Boolean proof, and beside it, named .opb, the formula that it refutes
+    Veripb,
+}
+
+impl ProofFormat {
+    /// The usual extension of its files.
+    pub(crate) const fn extension(self) -> &'static str {
+        match self {
+            Self::Gridproof => "proof",
+            Self::Veripb => "pbp",
+        }
+    }
+
+    /// Writes a certificate, whole or not at all; or says why there is none in this format.
+    pub(crate) fn write(
+        self,
+        certificate: &Certificate<'_>,
+        path: &Path,
+    ) -> Result<Option<String>, Failure> {
+        match self {
+            Self::Gridproof => output::replace_with(path, |out| certificate.write(out))?,
+            Self::Veripb => match certificate.veripb() {
+                Err(error) => return Ok(Some(error.to_string())),
+                Ok(None) => {
+                    let words = "several solutions are told, not refuted";
+                    return Ok(Some(words.to_owned()));
+                }
+                Ok(Some(veripb)) => {
+                    output::replace_with(&formula(path), |out| veripb.formula(out))?;
+                    output::replace_with(path, |out| veripb.proof(out))?;
+                }
+            },
+        }
+        Ok(None)
+    }
+}
+
+/// Where the formula of a proof goes.
+fn formula(proof: &Path) -> PathBuf {
+    proof.with_extension("opb")
+}
+
 /// Where a certificate goes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ProofArgs {
     /// Write a certificate of the verdict to this file, for verify; the search then runs on one thread
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
+    /// Who is to check the certificate
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        requires = "proof",
+        default_value = "gridproof"
+    )]
+    proof_format: ProofFormat,
 }
 
 impl ProofArgs {
@@ -36,13 +93,20 @@ impl ProofArgs {
 
     /// Refuses to write what cannot be written before any work is done.
     pub(crate) fn check(&self, puzzle: &dyn AnyPuzzle) -> Result<(), Failure> {
-        if self.proof.is_none() || puzzle.has_proofs() {
-            Ok(())
-        } else {
-            Err(Failure::usage(
+        let Some(proof) = &self.proof else {
+            return Ok(());
+        };
+        if !puzzle.has_proofs() {
+            return Err(Failure::usage(
                 "a part of a puzzle has no certificate of its own",
-            ))
+            ));
         }
+        if self.proof_format == ProofFormat::Veripb && *proof == formula(proof) {
+            return Err(Failure::usage(
+                "the formula goes to the .opb file: name the proof otherwise, as in puzzle.pbp",
+            ));
+        }
+        Ok(())
     }
 
     /// Writes the certificate, whole or not at all.
@@ -55,11 +119,13 @@ impl ProofArgs {
         let Some(path) = &self.proof else {
             return Ok(());
         };
-        let Some(certificate) = certificate else {
-            let verdict = verdict.name();
-            context.warn(&format!("the verdict is {verdict}: no certificate"));
-            return Ok(());
+        let missing = match certificate {
+            Some(certificate) => self.proof_format.write(certificate, path)?,
+            None => Some(format!("the verdict is {}", verdict.name())),
         };
-        output::replace_with(path, |out| certificate.write(out))
+        if let Some(why) = missing {
+            context.warn(&format!("{why}: no certificate"));
+        }
+        Ok(())
     }
 }

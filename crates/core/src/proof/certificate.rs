@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::ask::checked;
-use crate::limits::Limits;
+use crate::format::CannotHold;
+use crate::limits::{Limits, Spent};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
 use crate::search::Solver;
@@ -12,7 +13,9 @@ use crate::split;
 use crate::verdict::{Decided, Fault, Verdict};
 
 use super::log::ProofLog;
+use super::plan::Plan;
 use super::trim::{self, Trimmed, Trimming};
+use super::veripb::Veripb;
 use super::wording::{Script, Wording};
 use super::write;
 
@@ -72,7 +75,7 @@ impl<'a> Evidence<'a> {
             Some((model, log)) => {
                 let goal = log.solution.as_ref();
                 let goal = goal.map_or_else(Vec::new, |found| head.wording.unlike(found));
-                let trimmed = trim::trim(&log, &model, &goal, trimming)?;
+                let trimmed = trim::trim(&log, &model, &*head.wording, &goal, trimming)?;
                 Some(Steps {
                     model,
                     log,
@@ -91,6 +94,12 @@ struct Steps {
     trimmed: Trimmed,
 }
 
+impl Steps {
+    fn plan(&self) -> Plan<'_> {
+        Plan::of(&self.log, &self.trimmed, &self.model)
+    }
+}
+
 impl Certificate<'_> {
     /// What is claimed.
     pub const fn claim(&self) -> Claim {
@@ -99,15 +108,10 @@ impl Certificate<'_> {
 
     /// The constraints of the puzzle that its steps use, by their names in certificates, each where it is first used.
     pub fn rests_on(&self) -> Vec<String> {
-        let steps = self.steps.as_ref().map(|steps| {
-            write::constraints(
-                &steps.log,
-                &steps.trimmed,
-                &steps.model,
-                &*self.head.wording,
-            )
-        });
-        steps.unwrap_or_default()
+        let steps = self.steps.as_ref();
+        steps.map_or_else(Vec::new, |steps| {
+            write::constraints(&steps.plan(), &*self.head.wording)
+        })
     }
 
     /// Writes it as text, see `docs/proof.md`.
@@ -122,16 +126,41 @@ impl Certificate<'_> {
             out.write_all(solution.as_bytes())?;
         }
         match &self.steps {
-            Some(steps) => write::steps(
-                &steps.log,
-                &steps.trimmed,
-                &steps.model,
-                &*self.head.wording,
-                out,
-            ),
+            Some(steps) => write::steps(&steps.plan(), &*self.head.wording, out),
             None => Ok(()),
         }
     }
+
+    /// The same for VeriPB; `None` where there is nothing to refute, for several solutions.
+    ///
+    /// # Errors
+    /// That the formula would be too large.
+    pub fn veripb(&self) -> Result<Option<Veripb<'_>>, CannotHold> {
+        let Some(steps) = &self.steps else {
+            return Ok(None);
+        };
+        let wording = &*self.head.wording;
+        let mut formula = wording.formula();
+        if let Some(solution) = &steps.log.solution {
+            formula.group("goal", |formula| formula.clause(&wording.unlike(solution)));
+        }
+        Veripb::new(formula, steps.plan(), wording, self.head.claim).map(Some)
+    }
+}
+
+/// The search of [`decide`] without its notes, to tell what they cost.
+///
+/// # Errors
+/// As [`decide`].
+pub fn without_notes<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Spent, Fault> {
+    let script = script(puzzle, limits)?;
+    let mut solver = Solver::within(Arc::new(script.model), limits);
+    Ok(split::hunt_on(&mut solver, 2, limits)?.spent)
+}
+
+fn script<'a, P: Puzzle>(puzzle: &'a P, limits: &Limits) -> Result<Script<'a>, Fault> {
+    let script = puzzle.script(limits);
+    script.ok_or_else(|| Fault(format!("{} has no proofs", P::KIND)))
 }
 
 /// Whether a puzzle has no, one or several solutions, with the evidence for a certificate. On the calling thread alone, from
@@ -144,9 +173,20 @@ pub fn decide<'a, P: Puzzle>(
     puzzle: &'a P,
     limits: &Limits,
 ) -> Result<(Decided<P::Solution>, Option<Evidence<'a>>), Fault> {
-    let Script { model, wording } = puzzle
-        .script()
-        .ok_or_else(|| Fault(format!("{} has no proofs", P::KIND)))?;
+    decide_by(puzzle, script(puzzle, limits)?, limits)
+}
+
+/// The same by a script that may be another than the puzzle's own: with a model that says something else, certificates of its
+/// verdicts are to be refused.
+///
+/// # Errors
+/// A [`Fault`] of ours; among them a solution that is none.
+pub fn decide_by<'a, P: Puzzle>(
+    puzzle: &'a P,
+    script: Script<'a>,
+    limits: &Limits,
+) -> Result<(Decided<P::Solution>, Option<Evidence<'a>>), Fault> {
+    let Script { model, wording } = script;
     let model = Arc::new(model);
     let mut solver = Solver::proving(Arc::clone(&model), limits);
     let hunt = split::hunt_on(&mut solver, 2, limits)?;

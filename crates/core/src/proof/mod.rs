@@ -8,12 +8,19 @@
 //! one constraint of the rule book: what a kind deduces before any search has to be found again by the search.
 
 mod certificate;
+mod crowd;
+mod formula;
 mod log;
+mod plan;
 mod trim;
+mod veripb;
 mod wording;
 mod write;
 
-pub use certificate::{Certificate, Claim, Evidence, decide};
+pub use certificate::{Certificate, Claim, Evidence, decide, decide_by, without_notes};
+pub use crowd::crowd;
+pub use formula::Formula;
 pub(crate) use log::{ProofLog, Source};
 pub use trim::Trimming;
+pub use veripb::Veripb;
 pub use wording::{Origins, Script, Stated, Wording};

@@ -7,6 +7,7 @@ use crate::search::Explainer;
 use crate::verdict::Fault;
 
 use super::log::{Event, ProofLog, Source};
+use super::wording::Wording;
 
 /// How much of what the search found is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub(crate) struct Step {
     pub(crate) clause: Vec<Lit>,
     /// Clauses that become unit one after the other, and the conflict; for an inference, the unit clauses it rests on.
     pub(crate) hints: Vec<Source>,
+    /// An inference that rests on all facts of the root that its constraint speaks of.
+    pub(crate) under_all: bool,
 }
 
 /// What is kept of the notes, by number; `None` for what is not needed.
@@ -56,6 +59,7 @@ const ASSUMED: u32 = u32::MAX - 1;
 pub(crate) fn trim(
     log: &ProofLog,
     model: &Model,
+    wording: &dyn Wording,
     goal: &[Lit],
     trimming: Trimming,
 ) -> Result<Trimmed, Fault> {
@@ -63,12 +67,14 @@ pub(crate) fn trim(
     let mut trimmer = Trimmer {
         log,
         model,
+        wording,
         goal,
         explainer: Explainer::default(),
         root_at: vec![UNKNOWN; model.len()],
         cited: vec![None; model.len()],
         by: vec![UNKNOWN; 2 * model.len()],
         touched: Vec::new(),
+        scope_wanted: (UNKNOWN, 0),
         wanted_root: vec![all; log.root.len()],
         wanted: vec![all; log.derived.len()],
         trimmed: Trimmed {
@@ -96,6 +102,7 @@ pub(crate) fn trim(
 struct Trimmer<'a> {
     log: &'a ProofLog,
     model: &'a Model,
+    wording: &'a dyn Wording,
     goal: &'a [Lit],
     explainer: Explainer,
     /// For each variable its place among the facts of the root.
@@ -105,6 +112,8 @@ struct Trimmer<'a> {
     /// For each true literal of the replay the antecedent it follows from.
     by: Vec<u32>,
     touched: Vec<Lit>,
+    /// The last propagator, and number of facts of the root, whose whole scope was found to be needed.
+    scope_wanted: (u32, u32),
     wanted_root: Vec<bool>,
     wanted: Vec<bool>,
     trimmed: Trimmed,
@@ -136,6 +145,16 @@ impl Trimmer<'_> {
         }
         let inference = self.log.inferences[number as usize];
         let cited = self.log.cited(number);
+        if self.wording.says_at_length(inference.propagator as usize) {
+            let clause = inference.implied.into_iter();
+            let step = Step {
+                clause: clause.chain(cited.iter().map(|&lit| !lit)).collect(),
+                hints: Vec::new(),
+                under_all: true,
+            };
+            self.trimmed.inferences[number as usize] = Some(step);
+            return;
+        }
         for (place, lit) in cited.iter().enumerate() {
             self.cited[lit.var().index()] =
                 Some((lit.is_positive(), inference.root + place as u32));
@@ -176,12 +195,33 @@ impl Trimmer<'_> {
             Source::Root(at) => self.wanted_root[at as usize] = true,
             Source::Inference(at) => {
                 self.infer(at);
-                let step = self.trimmed.inferences[at as usize].as_ref();
-                for &hint in step.map_or(&[][..], |step| &step.hints) {
+                let Some(step) = &self.trimmed.inferences[at as usize] else {
+                    return;
+                };
+                for &hint in &step.hints {
                     if let Source::Root(at) = hint {
                         self.wanted_root[at as usize] = true;
                     }
                 }
+                if step.under_all {
+                    self.want_scope(at);
+                }
+            }
+        }
+    }
+
+    /// The proof needs all facts of the root that an inference could see.
+    fn want_scope(&mut self, inference: u32) {
+        let inference = self.log.inferences[inference as usize];
+        // One run of a propagator often says many things.
+        let run = (inference.propagator, inference.root);
+        if std::mem::replace(&mut self.scope_wanted, run) == run {
+            return;
+        }
+        for var in self.model.scope(inference.propagator as usize) {
+            let at = self.root_at[var.index()];
+            if at < inference.root {
+                self.wanted_root[at as usize] = true;
             }
         }
     }
@@ -200,8 +240,11 @@ impl Trimmer<'_> {
             }
         }
         hints.push(source);
-        let clause = vec![lit];
-        self.trimmed.root[at as usize] = Some(Step { clause, hints });
+        self.trimmed.root[at as usize] = Some(Step {
+            clause: vec![lit],
+            hints,
+            under_all: false,
+        });
     }
 
     fn assign(&mut self, lit: Lit, by: u32) {
@@ -254,8 +297,11 @@ impl Trimmer<'_> {
         for &hint in &hints {
             self.want(hint);
         }
-        let clause = clause.to_vec();
-        self.trimmed.derived[number as usize] = Some(Step { clause, hints });
+        self.trimmed.derived[number as usize] = Some(Step {
+            clause: clause.to_vec(),
+            hints,
+            under_all: false,
+        });
         Ok(())
     }
 

@@ -6,6 +6,8 @@ use crate::assignment::Assignment;
 use crate::lit::Lit;
 use crate::model::{Model, ModelBuilder};
 
+use super::formula::Formula;
+
 /// What a clause of a proof follows from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stated {
@@ -37,6 +39,27 @@ pub trait Wording: Debug {
 
     /// What this clause follows from, which propagator `number` of the model entails.
     fn of_propagator(&self, number: usize, clause: &[Lit]) -> Stated;
+
+    /// Whether a reason for what this propagator says takes too long to find: then what it says is stated under all single
+    /// facts that are known.
+    fn says_at_length(&self, _number: usize) -> bool {
+        false
+    }
+
+    /// The puzzle as linear constraints, each known by the name it has in proofs. The variables of the model come first, in
+    /// their order.
+    fn formula(&self) -> Formula;
+
+    /// Constraints of the formula by name, each taken so many times, whose sum has to be known before this clause, which
+    /// propagator `number` entails, follows by unit propagation. None where it does without.
+    fn tally(&self, _number: usize, _clause: &[Lit]) -> Vec<(u64, String)> {
+        Vec::new()
+    }
+
+    /// Whether what this constraint entails follows by unit propagation from its part of the formula alone.
+    fn propagates(&self, _name: &str) -> bool {
+        false
+    }
 
     /// The literals of the clause "not this solution".
     fn unlike(&self, solution: &Assignment) -> Vec<Lit>;

@@ -1,7 +1,7 @@
 //! One line of a batch: from its bytes to its answer.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -15,9 +15,10 @@ use super::Job;
 use super::lines::{Line, MOST_BYTES, Text};
 use crate::args::Global;
 use crate::commands::count::verdict_name;
+use crate::commands::proof::ProofFormat;
 use crate::context;
 use crate::input;
-use crate::output::{self, Found, Record, Stats, stopped};
+use crate::output::{Found, Record, Stats, stopped};
 use crate::run::panic_words;
 
 /// How long an item may take unless it is said otherwise.
@@ -30,11 +31,25 @@ pub(super) struct Settings {
     pub(super) limit: Option<u64>,
     /// The folder that certificates go to.
     pub(super) proofs: Option<PathBuf>,
+    pub(super) proof_format: ProofFormat,
     pub(super) global: Global,
     pub(super) cancel: Arc<AtomicBool>,
 }
 
+/// Where the certificate of an item goes.
+struct ProofFile {
+    path: PathBuf,
+    format: ProofFormat,
+}
+
 impl Settings {
+    fn proof_of(&self, line: &Line) -> Option<ProofFile> {
+        let format = self.proof_format;
+        let name = format!("{}.{}", line.number, format.extension());
+        let path = self.proofs.as_ref()?.join(name);
+        Some(ProofFile { path, format })
+    }
+
     fn limits(&self) -> Limits {
         let time = self.global.time_limit.unwrap_or(PATIENCE);
         context::limits(&self.global, Some(time)).with_cancel(Arc::clone(&self.cancel))
@@ -125,8 +140,7 @@ fn answered<'a>(line: &Line, settings: &Settings) -> Result<(Record<'a>, Option<
         branch: branch.map(Into::into),
         ..Record::of(puzzle)
     };
-    let folder = settings.proofs.as_ref();
-    let proof = folder.map(|folder| folder.join(format!("{}.proof", line.number)));
+    let proof = settings.proof_of(line);
     let stop = match settings.job {
         Job::Count => {
             let most = settings.limit.unwrap_or(1_000_000);
@@ -137,10 +151,10 @@ fn answered<'a>(line: &Line, settings: &Settings) -> Result<(Record<'a>, Option<
             record.stats = Some(Stats::from(counted.spent));
             counted.stop
         }
-        Job::Solve => decided_in(&mut record, puzzle, &limits, proof.as_deref())?.1,
+        Job::Solve => decided_in(&mut record, puzzle, &limits, proof.as_ref())?.1,
         Job::Check => {
             let most = settings.limit.unwrap_or(2);
-            let (several, stop) = decided_in(&mut record, puzzle, &limits, proof.as_deref())?;
+            let (several, stop) = decided_in(&mut record, puzzle, &limits, proof.as_ref())?;
             if several && most > 2 {
                 let counted = puzzle.count(most, &limits)?;
                 record.warnings.extend(counted.stop.map(stopped));
@@ -168,11 +182,20 @@ fn decided_in(
     record: &mut Record<'_>,
     puzzle: &dyn AnyPuzzle,
     limits: &Limits,
-    proof: Option<&Path>,
+    proof: Option<&ProofFile>,
 ) -> Result<(bool, Option<Stop>), Failed> {
     let decided = match proof {
-        Some(path) if puzzle.has_proofs() => proved(puzzle, limits, path)?,
-        _ => puzzle.decide(limits)?,
+        Some(file) if puzzle.has_proofs() => {
+            let (decided, missing) = proved(puzzle, limits, file)?;
+            record.warnings.extend(missing);
+            decided
+        }
+        Some(_) => {
+            let words = "a part of a puzzle has no certificate of its own";
+            record.warnings.push(words.to_owned());
+            puzzle.decide(limits)?
+        }
+        None => puzzle.decide(limits)?,
     };
     let verdict: &Verdict<Board> = &decided.verdict;
     record.decided(puzzle, verdict, decided.spent);
@@ -183,13 +206,18 @@ fn decided_in(
     })
 }
 
-/// Decides a puzzle and writes a certificate, if no limit came first.
-fn proved(puzzle: &dyn AnyPuzzle, limits: &Limits, path: &Path) -> Result<Decided<Board>, Failed> {
+/// Decides a puzzle and writes a certificate, if no limit came first; or says why there is none.
+fn proved(
+    puzzle: &dyn AnyPuzzle,
+    limits: &Limits,
+    file: &ProofFile,
+) -> Result<(Decided<Board>, Option<String>), Failed> {
     let (decided, evidence) = puzzle.decide_proved(limits)?;
-    if let Some(evidence) = evidence {
-        let certificate = evidence.certificate(Trimming::On)?;
-        let written = output::replace_with(path, |out| certificate.write(out));
-        written.map_err(|failure| Failed::Fault(failure.to_string()))?;
-    }
-    Ok(decided)
+    let Some(evidence) = evidence else {
+        return Ok((decided, None));
+    };
+    let certificate = evidence.certificate(Trimming::On)?;
+    let written = file.format.write(&certificate, &file.path);
+    let missing = written.map_err(|failure| Failed::Fault(failure.to_string()))?;
+    Ok((decided, missing.map(|why| format!("{why}: no certificate"))))
 }

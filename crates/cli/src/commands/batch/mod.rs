@@ -15,6 +15,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use crate::amounts;
+use crate::commands::proof::ProofFormat;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -52,6 +53,14 @@ pub(crate) struct Args {
     /// Write a certificate of each verdict into this folder, named after the number of its line: 12.proof
     #[arg(long, value_name = "DIR")]
     proof_dir: Option<PathBuf>,
+    /// Who is to check the certificates; veripb: 12.pbp, and the formula as 12.opb
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        requires = "proof_dir",
+        default_value = "gridproof"
+    )]
+    proof_format: ProofFormat,
 }
 
 /// What to answer for every line.

@@ -72,6 +72,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
             job: args.job,
             limit: args.limit,
             proofs: args.proof_dir.clone(),
+            proof_format: args.proof_format,
             global: context.global.clone(),
             cancel: Arc::clone(&context.cancel),
         }),
