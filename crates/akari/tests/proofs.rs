@@ -61,7 +61,7 @@ fn pseudo_boolean_proofs_are_accepted_by_a_plain_checker() {
         let accepted = certify_pseudo_boolean(&akari, &Limits::none());
         refuted += u32::from(accepted.unwrap_or_else(|words| panic!("{board:?}: {words}")));
     }
-    assert!(refuted > 20, "{refuted}");
+    assert!(refuted >= 10, "{refuted}");
     for order in [3, 6, 8] {
         let akari = Akari::from_rows(&crowded(order)).unwrap();
         assert_eq!(

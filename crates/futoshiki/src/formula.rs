@@ -108,6 +108,13 @@ fn less(formula: &mut Formula, puzzle: &Futoshiki, vars: &Variables, sign: Sign)
     }
 }
 
+/// What a cell and value are as item and place, and the names of the constraints of an item and of a place.
+type Face = (
+    Box<dyn Fn(usize, usize) -> Option<(usize, usize)>>,
+    Box<dyn Fn(usize) -> String>,
+    Box<dyn Fn(usize) -> String>,
+);
+
 /// The constraints that a Hall set adds up: the cells of a line with too few values between them, or the rows with too few
 /// columns for a value. None where one constraint is enough.
 pub(crate) fn tally(
@@ -117,12 +124,6 @@ pub(crate) fn tally(
     meaning: impl Fn(Var) -> (usize, usize, Says),
 ) -> Vec<(u64, String)> {
     let (order, size) = (puzzle.order() as usize, Puzzle::size(puzzle));
-    // What a cell and value are as item and place, and the names of their constraints.
-    type Face = (
-        Box<dyn Fn(usize, usize) -> Option<(usize, usize)>>,
-        Box<dyn Fn(usize) -> String>,
-        Box<dyn Fn(usize) -> String>,
-    );
     let (at, item, place): Face = match origin {
         Some(Origin::Row(row)) => (
             Box::new(move |cell, value| (cell / order == row).then_some((cell % order, value))),

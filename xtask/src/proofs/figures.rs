@@ -53,7 +53,11 @@ pub(super) fn print(head: &str, costs: &[Cost], damage: usize) {
     }
     say!(
         "    {:<16}{:>12}{:>12}{:>12}{:>14}",
-        "", "median", "p99", "max", "sum"
+        "",
+        "median",
+        "p99",
+        "max",
+        "sum"
     );
     for (name, of) in COLUMNS {
         let mut values: Vec<u64> = costs.iter().map(of).collect();

@@ -13,10 +13,11 @@ use crate::output;
 /// Who checks a certificate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ProofFormat {
-    /// `gridproof verify`
+    // Plain comments: documentation would make every help text a long one.
+    // `gridproof verify`.
     #[default]
     Gridproof,
-    /// The program `VeriPB`: a pseudo-Boolean proof, and beside it, named .opb, the formula that it refutes
+    // `VeriPB`: a pseudo-Boolean proof, and the formula that it refutes.
     Veripb,
 }
 
@@ -64,7 +65,7 @@ pub(crate) struct ProofArgs {
     /// Write a certificate of the verdict to this file, for verify; the search then runs on one thread
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
-    /// Who is to check the certificate
+    /// Who is to check the certificate; for `VeriPB` the formula goes beside it, named .opb
     #[arg(
         long,
         value_name = "FORMAT",

@@ -53,7 +53,7 @@ pub(crate) struct Args {
     /// Write a certificate of each verdict into this folder, named after the number of its line: 12.proof
     #[arg(long, value_name = "DIR")]
     proof_dir: Option<PathBuf>,
-    /// Who is to check the certificates; veripb: 12.pbp, and the formula as 12.opb
+    /// Who is to check the certificates; for `VeriPB` they are named 12.pbp, their formulas 12.opb
     #[arg(
         long,
         value_name = "FORMAT",
