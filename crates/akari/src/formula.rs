@@ -63,7 +63,7 @@ pub(crate) fn of(akari: &Akari, holders: &[Segment], name: impl Fn(Segment) -> S
                 let beside: Vec<Lit> = beside.collect();
                 let number = u32::from(number);
                 formula.group(format!("n-{cell}<"), |formula| {
-                    formula.at_most(number, &beside)
+                    formula.at_most(number, &beside);
                 });
                 formula.group(format!("n-{cell}>"), |formula| {
                     if beside.is_empty() && number > 0 {

@@ -63,7 +63,7 @@ fn pseudo_boolean_proofs_are_accepted_by_a_plain_checker() {
     }
     assert!(refuted >= 10, "{refuted}");
     for order in [3, 6, 8] {
-        let akari = Akari::from_rows(&crowded(order)).unwrap();
+        let akari = Akari::from_rows(crowded(order)).unwrap();
         assert_eq!(
             certify_pseudo_boolean(&akari, &Limits::none()),
             Ok(true),

@@ -49,7 +49,7 @@ fn line(formula: &mut Formula, name: &str, clue: &[u32], cells: &[Lit]) {
         let length = length as usize;
         let gap = usize::from(number > 0);
         let mut with: Vec<Lit> = Vec::with_capacity(slack + 1);
-        for at in 0..=slack {
+        for (at, &held) in holding.iter().enumerate() {
             let end = first + gap + length + at;
             let mut spell = |what: char| {
                 let name = format!("{name}_{what}{}_{end}", number + 1);
@@ -59,7 +59,7 @@ fn line(formula: &mut Formula, name: &str, clue: &[u32], cells: &[Lit]) {
             let start = end - length;
             let mut takes: Vec<Lit> = cells[start..end].to_vec();
             takes.extend((gap > 0).then(|| !cells[start - 1]));
-            takes.extend(holding[at]);
+            takes.extend(held);
             formula.implies_all(ends, &takes);
             match with.last() {
                 None => formula.clause(&[!holds, ends]),
