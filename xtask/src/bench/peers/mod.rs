@@ -102,9 +102,13 @@ pub(super) fn run(
                 }
                 theirs.push(answer);
             }
-            let ours: Vec<Answer> = taken.into_iter().map(|(_, our)| our.clone()).collect();
+            let (items, ours): (Vec<&Item>, Vec<Answer>) = taken
+                .into_iter()
+                .map(|(item, our)| (item, our.clone()))
+                .unzip();
             let start = start(&**peer, &family.items[0], folder.path(), limit)?;
             print(peer.name(), Some(start), &theirs, &ours);
+            name_losses(&items, &theirs, &ours);
         }
     }
     Ok(outcome)
@@ -182,6 +186,30 @@ fn print(name: &str, start: Option<Duration>, answers: &[Answer], ours: &[Answer
         time(at(50)),
         time(at(99)),
     );
+}
+
+/// How many puzzles are named that another solver decided faster.
+const NAMED: usize = 5;
+
+/// Names the puzzles that another solver decided faster, or alone, the farthest ahead first.
+fn name_losses(items: &[&Item], theirs: &[Answer], ours: &[Answer]) {
+    let mut losses: Vec<(f64, String)> = Vec::new();
+    for ((item, theirs), ours) in items.iter().zip(theirs).zip(ours) {
+        let [their_time, our_time] = [theirs, ours].map(|one| nanoseconds(one.cpu));
+        let ratio = our_time as f64 / their_time.max(1) as f64;
+        let ahead = theirs.verdict.is_some() && (ours.verdict.is_none() || ratio > 1.0);
+        if ahead {
+            let (ours, theirs) = (time(our_time), time(their_time));
+            losses.push((ratio, format!("{}: {theirs}, ours {ours}", item.id)));
+        }
+    }
+    losses.sort_by(|one, other| other.0.total_cmp(&one.0));
+    if !losses.is_empty() {
+        say!("    ahead of us on {}:", losses.len());
+    }
+    for (_, loss) in losses.iter().take(NAMED) {
+        say!("      {loss}");
+    }
 }
 
 fn nanoseconds(duration: Duration) -> u64 {
