@@ -140,7 +140,13 @@ mod tests {
 
     #[test]
     fn broken_lines_are_pointed_at() {
-        assert!(fails("{\"id\": 1}\n{\"id\": 2\n").starts_with("Some(2) expected a JSON object"));
-        assert!(fails("{\n\"id\": 1,,\n}\n").starts_with("Some(2) expected a JSON object"));
+        assert_eq!(
+            fails("{\"id\": 1}\n{\"id\": 2\n"),
+            "Some(2) expected the rest of the object, found the end of the text"
+        );
+        assert_eq!(
+            fails("{\n\"id\": 1,,\n}\n"),
+            "Some(2) expected a key in quotes, found \",\""
+        );
     }
 }
