@@ -169,11 +169,14 @@ fn print(name: &str, start: Option<Duration>, answers: &[Answer], ours: &[Answer
         .map(|(theirs, our)| our.cpu.as_secs_f64() / theirs.cpu.as_secs_f64().max(1e-6))
         .collect();
     let start = start.map_or(String::new(), |start| {
-        let mean = ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len().max(1) as f64;
+        let start = format!("; a trivial one {}", time(nanoseconds(start)));
+        if ratios.is_empty() {
+            return start;
+        }
+        let mean = ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64;
         let most = ratios.iter().copied().fold(0.0, f64::max);
         format!(
-            "; a trivial one {}; ours to theirs {:.3}, at most {most:.2}, on {} that both decided",
-            time(nanoseconds(start)),
+            "{start}; ours to theirs {:.3}, at most {most:.2}, on {} that both decided",
             mean.exp(),
             ratios.len(),
         )

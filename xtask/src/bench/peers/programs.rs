@@ -32,7 +32,7 @@ impl Ourselves {
 
 impl Peer for Ourselves {
     fn name(&self) -> &'static str {
-        "gridproof check, whole process"
+        "gridproof solve, whole process"
     }
 
     fn missing(&self) -> Option<String> {
