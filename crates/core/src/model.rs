@@ -42,6 +42,7 @@ pub struct ModelBuilder {
     guard: Option<Lit>,
     selectors: Vec<Lit>,
     probing: bool,
+    shrinking: bool,
     watch: Watch,
     /// Bytes that the propagators hold themselves.
     held: usize,
@@ -70,6 +71,7 @@ impl ModelBuilder {
             guard: None,
             selectors: Vec::new(),
             probing: false,
+            shrinking: false,
         }
     }
 
@@ -122,6 +124,12 @@ impl ModelBuilder {
     /// propagation alone decides much from one more fact.
     pub const fn probe(&mut self) {
         self.probing = true;
+    }
+
+    /// What the search learns shall be put in terms of few facts: consequences of one level give way to one fact that implies
+    /// them all. Pays where facts have many consequences that say less than they do.
+    pub const fn shrink(&mut self) {
+        self.shrinking = true;
     }
 
     /// Sets the answer that the search tries first.
@@ -251,6 +259,7 @@ impl ModelBuilder {
             occurrences,
             selectors: self.selectors,
             probing: self.probing,
+            shrinking: self.shrinking,
             held: self.held,
             cut: None,
         }
@@ -290,6 +299,7 @@ pub struct Model {
     occurrences: Vec<Occurrence>,
     selectors: Vec<Lit>,
     probing: bool,
+    shrinking: bool,
     held: usize,
     cut: Option<Stop>,
 }
@@ -349,6 +359,10 @@ impl Model {
 
     pub(crate) const fn probes(&self) -> bool {
         self.probing
+    }
+
+    pub(crate) const fn shrinks(&self) -> bool {
+        self.shrinking
     }
 
     /// The variables that are never guessed, since they follow from the others.

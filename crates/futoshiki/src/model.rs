@@ -181,6 +181,7 @@ impl<'a> Making<'a> {
     fn fill(&mut self, puzzle: &Futoshiki) {
         self.builder.vars(self.order.pow(3), true);
         self.builder.followers(self.vars.order_literals());
+        self.builder.shrink();
         self.rules();
         self.clues(puzzle);
     }

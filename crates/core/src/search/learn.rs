@@ -43,6 +43,17 @@ pub(crate) struct Lesson {
     pub(crate) glue: u32,
 }
 
+/// Whether a fact follows from the other literals of the clause that is being learnt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// It is one of them, or follows.
+    Implied,
+    /// It does not follow.
+    Needed,
+    /// Nobody has asked yet.
+    Unknown,
+}
+
 impl Analysis {
     pub(crate) fn new(vars: usize) -> Self {
         Self {
@@ -56,6 +67,15 @@ impl Analysis {
             self.marked.push(var);
         }
         self.marks[var.index()] = mark;
+    }
+
+    /// What is known of a fact against the clause that is being learnt.
+    pub(super) fn standing(&self, var: Var) -> Standing {
+        match self.marks[var.index()] {
+            SOURCE | REDUNDANT => Standing::Implied,
+            NEEDED => Standing::Needed,
+            _ => Standing::Unknown,
+        }
     }
 
     /// Whether the reason just gathered cites this literal.
@@ -186,6 +206,9 @@ impl Solver {
         };
         self.analysis.learnt[0] = !asserted;
         self.minimise();
+        if self.model.shrinks() {
+            self.shrink();
+        }
         let trail = &self.trail;
         let glue = self.analysis.glue(|lit| trail.level_of(lit), level);
         let learnt = &mut self.analysis.learnt;
@@ -230,12 +253,17 @@ impl Solver {
         }
     }
 
+    /// The levels of all literals of the learnt clause but the first, folded into one word.
+    pub(super) fn levels_of_learnt(&self) -> u64 {
+        let below = self.analysis.learnt[1..].iter();
+        below.fold(0, |levels, &lit| {
+            levels | 1 << (self.trail.level_of(lit) % 64)
+        })
+    }
+
     /// Drops literals of the learnt clause that the others imply, seen through any number of reasons.
     fn minimise(&mut self) {
-        let mut levels = 0u64;
-        for &lit in &self.analysis.learnt[1..] {
-            levels |= 1 << (self.trail.level_of(lit) % 64);
-        }
+        let levels = self.levels_of_learnt();
         let mut kept = 1;
         for at in 1..self.analysis.learnt.len() {
             let lit = self.analysis.learnt[at];
@@ -248,7 +276,7 @@ impl Solver {
     }
 
     /// Whether a true literal follows from the other literals of the clause. Both answers are remembered.
-    fn redundant(&mut self, lit: Lit, levels: u64) -> bool {
+    pub(super) fn redundant(&mut self, lit: Lit, levels: u64) -> bool {
         if self.trail.fact(lit.var()).reason == Reason::None {
             return false;
         }

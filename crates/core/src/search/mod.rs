@@ -17,6 +17,7 @@ mod probe;
 mod prove;
 mod reduce;
 mod restart;
+mod shrink;
 mod trail;
 
 use std::sync::Arc;
@@ -38,6 +39,7 @@ use learn::{Analysis, Lesson};
 use probe::Probing;
 use reduce::Reductions;
 use restart::Restarts;
+use shrink::Shrinking;
 pub(crate) use trail::{Reason, Trail};
 
 /// Bytes that take too long to free before an answer is given.
@@ -86,6 +88,7 @@ pub struct Solver {
     decider: Decider,
     explainer: Explainer,
     analysis: Analysis,
+    shrinking: Shrinking,
     restarts: Restarts,
     reductions: Reductions,
     probing: Probing,
@@ -176,6 +179,7 @@ impl Solver {
             decider: Decider::new(&model),
             explainer: Explainer::default(),
             analysis: Analysis::new(vars),
+            shrinking: Shrinking::default(),
             restarts: Restarts::default(),
             reductions: Reductions::default(),
             probing: Probing::default(),

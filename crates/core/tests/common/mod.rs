@@ -94,6 +94,9 @@ impl Spec {
         for var in 0..self.vars {
             builder.vars(1, self.phases >> var & 1 == 1);
         }
+        if self.phases.count_ones() % 2 == 1 {
+            builder.shrink();
+        }
         for constraint in &self.constraints {
             builder.next_clue();
             constraint.build(&mut builder);
