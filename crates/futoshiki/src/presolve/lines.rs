@@ -5,67 +5,78 @@ use gridproof_core::{Contradiction, Domain};
 
 use super::Presolver;
 
+/// The places of a set, ascending.
+fn members(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            place
+        })
+    })
+}
+
 impl Presolver {
-    /// Cells with one candidate take it from the rest of the line; values with one place take that place.
-    pub(super) fn singles(&mut self, axis: usize, line: usize) -> Result<(), Contradiction> {
-        let (start, step) = self.geometry(axis, line);
-        let all = Domain::first(self.order as u32).0;
-        let mut changed = 0u64;
-        loop {
-            let (mut once, mut twice, mut decided, mut clash) = (0, 0, 0, 0);
-            for &domain in self.domains[start..].iter().step_by(step).take(self.order) {
-                twice |= once & domain;
-                once |= domain;
-                if domain.is_power_of_two() {
-                    clash |= decided & domain;
-                    decided |= domain;
+    /// A cell with one candidate takes it from the rest of its row and column.
+    pub(super) fn take(&mut self, cell: usize) -> Result<(), Contradiction> {
+        let value = self.domains[cell];
+        let (row, col) = (cell / self.order, cell % self.order);
+        for (axis, line) in [row, col].into_iter().enumerate() {
+            let (start, step) = self.geometry(axis, line);
+            for other in (start..).step_by(step).take(self.order) {
+                if self.domains[other] & value != 0 && other != cell {
+                    self.allow(other, !value)?;
                 }
-            }
-            if clash != 0 || once != all {
-                return Err(Contradiction);
-            }
-            if decided == all {
-                break;
-            }
-            let lonely = once & !twice & !decided;
-            let mut narrowed = false;
-            let cells = self.domains[start..]
-                .iter_mut()
-                .step_by(step)
-                .take(self.order);
-            for (place, domain) in cells.enumerate() {
-                if domain.is_power_of_two() {
-                    continue;
-                }
-                let mut left = *domain & !decided;
-                let own = left & lonely;
-                if own != 0 {
-                    left = own;
-                }
-                if left != *domain {
-                    if left == 0 || own & own.wrapping_sub(1) != 0 {
-                        return Err(Contradiction);
-                    }
-                    *domain = left;
-                    changed |= 1 << place;
-                    narrowed = true;
-                }
-            }
-            if !narrowed {
-                break;
             }
         }
-        self.note(axis, line, changed);
         Ok(())
     }
 
-    /// Cells of a line have changed: the lines that cross there look again, and the signs.
+    /// Values with one place in a line take that place.
+    pub(super) fn places(&mut self, axis: usize, line: usize) -> Result<(), Contradiction> {
+        let (start, step) = self.geometry(axis, line);
+        let all = Domain::first(self.order as u32).0;
+        let (mut once, mut twice, mut decided) = (0, 0, 0);
+        let cells = self.domains[start..].iter().step_by(step);
+        for &domain in cells.take(self.order) {
+            twice |= once & domain;
+            once |= domain;
+            decided |= if domain & domain.wrapping_sub(1) == 0 {
+                domain
+            } else {
+                0
+            };
+        }
+        if once != all {
+            return Err(Contradiction);
+        }
+        let lonely = once & !twice & !decided;
+        if lonely == 0 {
+            return Ok(());
+        }
+        for cell in (start..).step_by(step).take(self.order) {
+            let own = self.domains[cell] & lonely;
+            if own & own.wrapping_sub(1) != 0 {
+                return Err(Contradiction);
+            }
+            if own != 0 {
+                self.allow(cell, own)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Cells of a line have changed: their signs look again, and the lines that cross there.
     fn note(&mut self, axis: usize, line: usize, changed: u64) {
-        if changed != 0 {
-            self.fresh[1 - axis] |= changed;
-            self.stale[1 - axis] |= changed;
-            self.stale[axis] |= 1 << line;
-            self.signs_wait = true;
+        if changed == 0 {
+            return;
+        }
+        self.fresh[1 - axis] |= changed;
+        self.stale[1 - axis] |= changed;
+        self.stale[axis] |= 1 << line;
+        let (start, step) = self.geometry(axis, line);
+        for place in members(changed) {
+            self.queue(start + place * step);
         }
     }
 

@@ -8,13 +8,15 @@
 mod bounds;
 mod lines;
 mod probe;
+mod ties;
 
-use gridproof_core::{Cell, Contradiction, Domain};
+use gridproof_core::{Contradiction, Domain, Size};
 
-use crate::forks::{self, Fork};
+use crate::forks;
 use crate::puzzle::Futoshiki;
 
-use bounds::Edge;
+use bounds::{Neighbour, Prong};
+use ties::ByCell;
 
 /// How far deduction came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,45 +34,46 @@ pub(crate) enum Outcome {
 pub(crate) struct Presolver {
     order: usize,
     domains: Vec<u64>,
-    signs: Vec<Edge>,
-    forks: Vec<Fork>,
+    neighbours: ByCell<Neighbour>,
+    prongs: ByCell<Prong>,
     /// Rows and columns, as bit sets, that singles have to look at.
     fresh: [u64; 2],
     /// The same for subsets.
     stale: [u64; 2],
-    /// A cell has changed since the signs were looked at.
-    signs_wait: bool,
-}
-
-/// A cell by number, row and column.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    cell: u16,
-    row: u8,
-    col: u8,
+    /// Cells that have changed since their signs and forks were looked at, and which are among them.
+    changed: Vec<u16>,
+    waits: Vec<bool>,
 }
 
 impl Presolver {
     pub(crate) fn new(puzzle: &Futoshiki) -> Self {
         let all = Domain::first(puzzle.order()).0;
-        let place = |cell: Cell| Place {
-            cell: (cell.row * puzzle.order() + cell.col) as u16,
-            row: cell.row as u8,
-            col: cell.col as u8,
-        };
-        let edge = |sign: &crate::puzzle::Sign| Edge {
-            smaller: place(sign.smaller),
-            greater: place(sign.greater),
-        };
+        let size = Size::new(puzzle.order(), puzzle.order());
+        let cells = size.cells();
         let candidates = |&given: &u8| if given == 0 { all } else { 1 << (given - 1) };
+        let signs = puzzle.signs().iter().flat_map(|sign| {
+            let [smaller, greater] =
+                [sign.smaller, sign.greater].map(|cell| size.index(cell) as u16);
+            let neighbour = |cell, greater| Neighbour { cell, greater };
+            [
+                (smaller, neighbour(greater, true)),
+                (greater, neighbour(smaller, false)),
+            ]
+        });
+        let forks = forks::of(puzzle);
+        let prongs = forks.iter().flat_map(|fork| {
+            let [one, two] = fork.ends;
+            [(one, two), (two, one)].map(|(end, other_end)| (end, Prong::of(fork, other_end)))
+        });
         Self {
             order: puzzle.order() as usize,
             domains: puzzle.givens().iter().map(candidates).collect(),
-            signs: puzzle.signs().iter().map(edge).collect(),
-            forks: forks::of(puzzle),
+            neighbours: ByCell::of(cells, signs),
+            prongs: ByCell::of(cells, prongs),
             fresh: [all; 2],
             stale: [all; 2],
-            signs_wait: true,
+            changed: (0..cells as u16).collect(),
+            waits: vec![true; cells],
         }
     }
 
@@ -107,14 +110,18 @@ impl Presolver {
     /// Singles and bounds, to their fixpoint.
     fn settle(&mut self) -> Result<(), Contradiction> {
         loop {
-            while let Some((axis, line)) = self.next_fresh() {
-                self.singles(axis, line)?;
+            while let Some(cell) = self.changed.pop() {
+                let cell = usize::from(cell);
+                self.waits[cell] = false;
+                if self.domains[cell].is_power_of_two() {
+                    self.take(cell)?;
+                }
+                self.spread(cell)?;
             }
-            if !std::mem::take(&mut self.signs_wait) {
-                return Ok(());
+            match self.next_fresh() {
+                Some((axis, line)) => self.places(axis, line)?,
+                None => return Ok(()),
             }
-            self.obey_signs()?;
-            self.obey_forks()?;
         }
     }
 
@@ -136,19 +143,22 @@ impl Presolver {
         }
     }
 
-    const fn place(&self, cell: usize) -> Place {
-        Place {
-            cell: cell as u16,
-            row: (cell / self.order) as u8,
-            col: (cell % self.order) as u8,
-        }
-    }
-
-    /// A cell has changed: its lines look again.
-    fn touch(&mut self, place: Place) {
-        for (axis, line) in [place.row, place.col].into_iter().enumerate() {
+    /// A cell has changed: its signs and forks look again, and its lines.
+    fn touch(&mut self, cell: usize) {
+        for (axis, line) in [cell / self.order, cell % self.order]
+            .into_iter()
+            .enumerate()
+        {
             self.fresh[axis] |= 1 << line;
             self.stale[axis] |= 1 << line;
+        }
+        self.queue(cell);
+    }
+
+    /// The signs and forks of a cell look again.
+    fn queue(&mut self, cell: usize) {
+        if !std::mem::replace(&mut self.waits[cell], true) {
+            self.changed.push(cell as u16);
         }
     }
 }
@@ -196,7 +206,91 @@ mod tests {
         assert_eq!(domains[..3], [0b00011, 0b00011, 0b11100]);
     }
 
+    /// Singles, signs and forks by plain sweeps over everything, until a sweep changes nothing; `None` where a cell has
+    /// no candidate left or a value no place.
+    fn plainly_settled(puzzle: &Futoshiki) -> Option<Vec<u64>> {
+        let order = puzzle.order() as usize;
+        let size = Size::new(puzzle.order(), puzzle.order());
+        let rows = (0..order).map(|row| (0..order).map(move |col| row * order + col));
+        let cols = (0..order).map(|col| (0..order).map(move |row| row * order + col));
+        let lines: Vec<Vec<usize>> = rows
+            .map(Iterator::collect)
+            .chain(cols.map(Iterator::collect))
+            .collect();
+        let mut may: Vec<Vec<bool>> = vec![vec![true; order]; order * order];
+        for (cell, &given) in puzzle.givens().iter().enumerate() {
+            for value in 0..order {
+                may[cell][value] = given == 0 || usize::from(given) == value + 1;
+            }
+        }
+        let least = |may: &[bool]| may.iter().position(|&may| may).unwrap_or(order);
+        let most = |may: &[bool]| may.iter().rposition(|&may| may).unwrap_or(0);
+        loop {
+            let before = may.clone();
+            for line in &lines {
+                for (&cell, value) in line
+                    .iter()
+                    .flat_map(|cell| (0..order).map(move |v| (cell, v)))
+                {
+                    let alone = (0..order).all(|v| before[cell][v] == (v == value));
+                    let only = line.iter().all(|&c| before[c][value] == (c == cell));
+                    for &other in line.iter().filter(|&&other| other != cell) {
+                        may[other][value] &= !alone;
+                    }
+                    for other in (0..order).filter(|&other| other != value) {
+                        may[cell][other] &= !only;
+                    }
+                }
+                if (0..order).any(|value| line.iter().all(|&cell| !may[cell][value])) {
+                    return None;
+                }
+            }
+            for sign in puzzle.signs() {
+                let [smaller, greater] = [sign.smaller, sign.greater].map(|cell| size.index(cell));
+                for value in 0..order {
+                    may[smaller][value] &= value < most(&before[greater]);
+                    may[greater][value] &= value > least(&before[smaller]);
+                }
+            }
+            for fork in forks::of(puzzle) {
+                let ends = fork.ends.map(|end| &before[usize::from(end)]);
+                for value in 0..order {
+                    may[usize::from(fork.cell)][value] &= match fork.side {
+                        forks::Side::Below => ends
+                            .iter()
+                            .any(|end| value + usize::from(fork.gap) <= most(end)),
+                        forks::Side::Above => ends
+                            .iter()
+                            .any(|end| value >= least(end) + usize::from(fork.gap)),
+                    };
+                }
+            }
+            if may.iter().any(|may| !may.contains(&true)) {
+                return None;
+            }
+            if may == before {
+                let set = |may: &Vec<bool>| (0..order).map(|v| u64::from(may[v]) << v).sum();
+                return Some(may.iter().map(set).collect());
+            }
+        }
+    }
+
     proptest! {
+        #[test]
+        fn settles_as_plain_sweeps_do(
+            seed in any::<u64>(),
+            order in 1usize..=7,
+            given in 0.0..0.4,
+            signed in 0.0..0.9,
+            wrong in 0.0..0.05,
+        ) {
+            let board = FutoshikiBoard::random(&mut seeded(seed), order, given, signed, wrong);
+            let puzzle = Futoshiki::from_clues(&board.givens, &board.less).unwrap();
+            let mut presolver = Presolver::new(&puzzle);
+            let settled = presolver.settle().ok().map(|()| presolver.domains().to_vec());
+            prop_assert_eq!(settled, plainly_settled(&puzzle), "{:?}", board);
+        }
+
         #[test]
         fn no_candidate_of_a_solution_is_removed(
             seed in any::<u64>(),

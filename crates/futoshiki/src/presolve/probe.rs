@@ -52,13 +52,11 @@ impl Presolver {
         union: &mut [u64],
     ) -> Result<bool, Contradiction> {
         union.fill(0);
-        let place = self.place(cell);
         let mut left = self.domains[cell];
         while left != 0 {
-            trial.domains.copy_from_slice(&self.domains);
+            trial.begin(&self.domains);
             trial.domains[cell] = left & left.wrapping_neg();
-            trial.fresh = [1 << place.row, 1 << place.col];
-            trial.signs_wait = true;
+            trial.touch(cell);
             if trial.settle().is_ok() {
                 for (union, domain) in union.iter_mut().zip(&trial.domains) {
                     *union |= domain;
@@ -73,10 +71,19 @@ impl Presolver {
                 if union == 0 {
                     return Err(Contradiction);
                 }
-                self.touch(self.place(at));
-                (changed, self.signs_wait) = (true, true);
+                self.touch(at);
+                changed = true;
             }
         }
         Ok(changed)
+    }
+
+    /// Starts over from these candidates, at which nothing has changed yet.
+    fn begin(&mut self, domains: &[u64]) {
+        self.domains.copy_from_slice(domains);
+        self.fresh = [0; 2];
+        while let Some(cell) = self.changed.pop() {
+            self.waits[usize::from(cell)] = false;
+        }
     }
 }
