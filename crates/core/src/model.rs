@@ -92,7 +92,7 @@ impl ModelBuilder {
         }
         // The wake-up index that is built in the end is part of it.
         let bytes = self.held
-            + self.phases.len() * (1 + size_of::<u32>())
+            + self.phases.len() * (1 + 2 * size_of::<u32>())
             + (self.clause_lits.len() + self.clause_ends.len()) * size_of::<Lit>()
             + self.scope_vars.len() * (size_of::<Var>() + size_of::<Occurrence>())
             + self.propagators.len() * PROPAGATOR_BYTES;
@@ -204,37 +204,53 @@ impl ModelBuilder {
         }
         let vars = self.phases.len();
         let mut occurrence_ends = vec![0u32; vars + 1];
-        for var in &self.scope_vars {
-            occurrence_ends[var.index() + 1] += 1;
+        let mut heeded_ends = vec![0u32; vars];
+        let mut start = 0;
+        for (propagator, &end) in self.propagators.iter().zip(&self.scope_ends) {
+            let heeds = u32::from(propagator.wake() == Wake::Any);
+            for var in &self.scope_vars[start..end as usize] {
+                occurrence_ends[var.index() + 1] += 1;
+                heeded_ends[var.index()] += heeds;
+            }
+            start = end as usize;
         }
         for index in 0..vars {
             occurrence_ends[index + 1] += occurrence_ends[index];
+            heeded_ends[index] += occurrence_ends[index];
         }
         let mut next = occurrence_ends.clone();
+        let mut next_deaf = heeded_ends.clone();
         let nowhere = Occurrence {
             propagator: 0,
             word: 0,
             bit: 0,
-            wake: Wake::Any,
+            cost: Cost::Cheap,
         };
         let mut occurrences = self.watch.filled(self.scope_vars.len(), &nowhere);
         if let Some(stop) = self.stopped() {
             return Model::cut(stop);
         }
-        let mut word_starts = Vec::with_capacity(self.propagators.len() + 1);
-        let mut costs = Vec::with_capacity(self.propagators.len());
+        let mut extents = Vec::with_capacity(self.propagators.len());
         let (mut word, mut start) = (0u32, 0usize);
         for (number, &end) in self.scope_ends.iter().enumerate() {
-            word_starts.push(word);
-            costs.push(self.propagators[number].cost());
-            let wake = self.propagators[number].wake();
+            let cost = self.propagators[number].cost();
+            extents.push(Extent {
+                scope: start as u32,
+                len: end - start as u32,
+                word,
+                cost,
+            });
+            let next = match self.propagators[number].wake() {
+                Wake::Any => &mut next,
+                Wake::Yes => &mut next_deaf,
+            };
             for (index, var) in self.scope_vars[start..end as usize].iter().enumerate() {
                 let slot = &mut next[var.index()];
                 occurrences[*slot as usize] = Occurrence {
                     propagator: number as u32,
                     word: word + (index / 64) as u32,
                     bit: (index % 64) as u8,
-                    wake,
+                    cost,
                 };
                 *slot += 1;
             }
@@ -244,31 +260,51 @@ impl ModelBuilder {
             word += words(end as usize - start) as u32;
             start = end as usize;
         }
-        word_starts.push(word);
         Model {
             phases: self.phases,
             followers: self.followers,
             clause_lits: self.clause_lits,
             clause_ends: self.clause_ends,
             propagators: self.propagators,
-            costs,
+            extents,
             scope_vars: self.scope_vars,
-            scope_ends: self.scope_ends,
-            word_starts,
             occurrence_ends,
+            heeded_ends,
             occurrences,
             selectors: self.selectors,
             probing: self.probing,
             shrinking: self.shrinking,
             held: self.held,
+            words: word,
             cut: None,
         }
     }
 }
 
+/// Where a propagator's scope and masks lie.
+#[derive(Clone, Copy, Debug)]
+struct Extent {
+    /// The first variable of its scope among those of all.
+    scope: u32,
+    len: u32,
+    /// The first word of its masks.
+    word: u32,
+    cost: Cost,
+}
+
+impl Extent {
+    fn scope(self) -> Range<usize> {
+        self.scope as usize..(self.scope + self.len) as usize
+    }
+
+    fn words(self) -> Range<usize> {
+        let first = self.word as usize;
+        first..first + words(self.len as usize)
+    }
+}
+
 /// What the tables of a model hold for each propagator.
-const PROPAGATOR_BYTES: usize =
-    size_of::<Box<dyn Propagator>>() + size_of::<Cost>() + 2 * size_of::<u32>();
+const PROPAGATOR_BYTES: usize = size_of::<Box<dyn Propagator>>() + size_of::<Extent>();
 
 /// Where a variable stands in the scope of a propagator.
 #[derive(Clone, Copy, Debug)]
@@ -279,8 +315,8 @@ pub(crate) struct Occurrence {
     pub(crate) word: u32,
     /// The bit within that word.
     pub(crate) bit: u8,
-    /// Which answers wake it.
-    pub(crate) wake: Wake,
+    /// Its cost class.
+    pub(crate) cost: Cost,
 }
 
 /// A puzzle as variables and constraints. Immutable; threads share it through an `Arc`.
@@ -291,11 +327,13 @@ pub struct Model {
     clause_lits: Vec<Lit>,
     clause_ends: Vec<u32>,
     propagators: Vec<Box<dyn Propagator>>,
-    costs: Vec<Cost>,
+    extents: Vec<Extent>,
     scope_vars: Vec<Var>,
-    scope_ends: Vec<u32>,
-    word_starts: Vec<u32>,
+    /// Words of the mask store.
+    words: u32,
     occurrence_ends: Vec<u32>,
+    /// Where the occurrences of a variable end that heed both answers; those that heed "yes" only follow.
+    heeded_ends: Vec<u32>,
     occurrences: Vec<Occurrence>,
     selectors: Vec<Lit>,
     probing: bool,
@@ -323,7 +361,7 @@ impl Model {
     /// Bytes that it holds, roughly.
     pub const fn bytes(&self) -> usize {
         self.held
-            + self.phases.len() * (1 + size_of::<u32>())
+            + self.phases.len() * (1 + 2 * size_of::<u32>())
             + (self.clause_lits.len() + self.clause_ends.len()) * size_of::<Lit>()
             + self.scope_vars.len() * (size_of::<Var>() + size_of::<Occurrence>())
             + self.propagators.len() * PROPAGATOR_BYTES
@@ -401,12 +439,7 @@ impl Model {
 
     /// The scope of propagator `number`.
     pub fn scope(&self, number: usize) -> &[Var] {
-        let start = if number == 0 {
-            0
-        } else {
-            self.scope_ends[number - 1] as usize
-        };
-        &self.scope_vars[start..self.scope_ends[number] as usize]
+        &self.scope_vars[self.extents[number].scope()]
     }
 
     /// The selector literals of the clues, in the order of the clues; empty under [`Selectors::Off`].
@@ -415,23 +448,26 @@ impl Model {
     }
 
     pub(crate) fn cost(&self, number: usize) -> Cost {
-        self.costs[number]
+        self.extents[number].cost
     }
 
     pub(crate) fn mask_range(&self, number: usize) -> Range<usize> {
-        self.word_starts[number] as usize..self.word_starts[number + 1] as usize
+        self.extents[number].words()
     }
 
-    pub(crate) fn mask_words(&self) -> usize {
-        *self
-            .word_starts
-            .last()
-            .expect("there is always a last word start") as usize
+    pub(crate) const fn mask_words(&self) -> usize {
+        self.words as usize
     }
 
-    pub(crate) fn occurrences(&self, var: Var) -> &[Occurrence] {
-        let range = self.occurrence_ends[var.index()] as usize
-            ..self.occurrence_ends[var.index() + 1] as usize;
-        &self.occurrences[range]
+    /// The scopes that take note of a fact.
+    #[inline]
+    pub(crate) fn heeding(&self, fact: Lit) -> &[Occurrence] {
+        let index = fact.var().index();
+        let end = if fact.is_positive() {
+            self.occurrence_ends[index + 1]
+        } else {
+            self.heeded_ends[index]
+        };
+        &self.occurrences[self.occurrence_ends[index] as usize..end as usize]
     }
 }

@@ -87,7 +87,8 @@ impl Cost {
 pub enum Wake {
     /// All of them.
     Any,
-    /// Only that a variable holds: that one does not hold never makes it deduce anything.
+    /// Only that a variable holds: that one does not hold never makes it deduce anything, so it is not told, and all
+    /// that it deduces is that variables do not hold.
     Yes,
 }
 
@@ -130,6 +131,13 @@ pub trait Propagator: Debug + Send + Sync {
     fn explain(&self, question: &Question<'_>, because: &mut Mask<'_>) -> Explained {
         let _ = (question, because);
         Explained::Minimise
+    }
+
+    /// The index of one known fact from which alone all follows that `propagate(known)` deduces, where there is one that
+    /// `explain` would cite in each case: then it need not be asked.
+    fn source(&self, known: Known<'_>) -> Option<usize> {
+        let _ = known;
+        None
     }
 
     /// Indices of the scope, ascending, at which the constraint falls apart once `known` holds: what it asks of the

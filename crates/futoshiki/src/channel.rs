@@ -207,6 +207,11 @@ impl Propagator for Channel {
         Explained::Irreducible
     }
 
+    fn source(&self, known: Known<'_>) -> Option<usize> {
+        let is = self.known(known).is;
+        (is != 0).then(|| is.trailing_zeros() as usize)
+    }
+
     fn cost(&self) -> Cost {
         Cost::Cheap
     }

@@ -157,7 +157,7 @@ impl ProofLog {
             Reason::None => self.note_unit(first.var(), source),
             Reason::Binary(second) => self.note_binary(first, second, source),
             Reason::Clause(clause) => self.note_stored(clause, source),
-            Reason::Propagator { .. } => {}
+            Reason::Propagator { .. } | Reason::Fact { .. } => {}
         }
     }
 
@@ -182,6 +182,9 @@ impl ProofLog {
                 Reason::None => self.units[lit.var().index()],
                 Reason::Binary(other) => self.of_binary(lit, other),
                 Reason::Clause(clause) => self.of_stored(clause),
+                Reason::Fact { number, .. } => {
+                    Source::Inference(self.infer(number, Some(lit), &[], position as u32))
+                }
                 Reason::Propagator { number, at } => {
                     Source::Inference(self.infer(number, Some(lit), &[], at))
                 }

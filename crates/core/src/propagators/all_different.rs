@@ -8,8 +8,6 @@
 //! other values, the fact that rules them out; where an item of it is decided, or one of the other values taken,
 //! that one fact stands for a whole side.
 
-use std::ops::{Deref, DerefMut};
-
 use smallvec::SmallVec;
 
 use crate::known::{Deduced, Known, Mask};
@@ -25,23 +23,19 @@ pub struct AllDifferent {
     values: usize,
 }
 
-/// The values left to each item, on the stack.
-struct Domains {
-    sets: [u64; 64],
-    len: usize,
+/// Room for the values left to each item.
+type Room = [u64; 64];
+
+/// The bits of a mask of up to two words.
+fn wide(mask: &[u64]) -> u128 {
+    let high = mask.get(1).copied().unwrap_or(0);
+    u128::from(mask[0]) | u128::from(high) << 64
 }
 
-impl Deref for Domains {
-    type Target = [u64];
-
-    fn deref(&self) -> &[u64] {
-        &self.sets[..self.len]
-    }
-}
-
-impl DerefMut for Domains {
-    fn deref_mut(&mut self) -> &mut [u64] {
-        &mut self.sets[..self.len]
+fn store(mask: &mut [u64], bits: u128) {
+    mask[0] |= bits as u64;
+    if let Some(high) = mask.get_mut(1) {
+        *high |= (bits >> 64) as u64;
     }
 }
 
@@ -91,25 +85,53 @@ impl AllDifferent {
     }
 
     /// What each item may still be. An item with two values has none.
-    fn domains(self, known: Known<'_>) -> Domains {
-        let mut domains = Domains {
-            sets: [0; 64],
-            len: self.items,
+    fn domains<'r>(self, known: Known<'_>, room: &'r mut Room) -> &'r mut [u64] {
+        let domains = &mut room[..self.items];
+        let all = self.all_values();
+        let left = |yes: u64, no: u64| match yes {
+            0 => all & !no,
+            _ if yes.is_power_of_two() => yes,
+            _ => 0,
         };
-        for (item, domain) in domains.iter_mut().enumerate() {
-            let yes = self.part(known.yes, item);
-            *domain = match yes {
-                0 => self.all_values() & !self.part(known.no, item),
-                _ if yes.is_power_of_two() => yes,
-                _ => 0,
-            };
+        if let 1..=2 = known.yes.len() {
+            let (mut yes, mut no) = (wide(known.yes), wide(known.no));
+            for domain in &mut *domains {
+                *domain = left(yes as u64 & all, no as u64);
+                yes = yes.unbounded_shr(self.values as u32);
+                no = no.unbounded_shr(self.values as u32);
+            }
+        } else {
+            for (item, domain) in domains.iter_mut().enumerate() {
+                *domain = left(self.part(known.yes, item), self.part(known.no, item));
+            }
         }
         domains
     }
 
+    /// What is not left to an item does not hold, and the only one that is left holds.
+    fn tell(self, domains: &[u64], deduced: &mut Deduced<'_>) {
+        let all = self.all_values();
+        let decided = |domain: u64| if domain.is_power_of_two() { domain } else { 0 };
+        if let 1..=2 = deduced.no.len() {
+            let (mut yes, mut no) = (0u128, 0u128);
+            for &domain in domains.iter().rev() {
+                yes = yes.unbounded_shl(self.values as u32) | u128::from(decided(domain));
+                no = no.unbounded_shl(self.values as u32) | u128::from(all & !domain);
+            }
+            store(deduced.yes, yes);
+            store(deduced.no, no);
+        } else {
+            for (item, &domain) in domains.iter().enumerate() {
+                self.put(deduced.yes, item, decided(domain));
+                self.put(deduced.no, item, all & !domain);
+            }
+        }
+    }
+
     fn explain_with(self, question: &Question<'_>, because: &mut Mask<'_>) -> Option<()> {
         let known = question.known;
-        let mut domains = self.domains(known);
+        let mut room = [0; 64];
+        let domains = self.domains(known, &mut room);
         let mut granted = Granted::Nothing;
         if let Target::Fact { index, holds } = question.target {
             let (item, value) = (index / self.values, index % self.values);
@@ -135,10 +157,10 @@ impl AllDifferent {
             }
             return Some(());
         }
-        let matching = Matching::maximum(&domains, self.values);
-        let mut best = self.reason(question, matching.violator(&domains)?, granted);
+        let matching = Matching::maximum(domains, self.values);
+        let mut best = self.reason(question, matching.violator(domains)?, granted);
         if self.items == self.values
-            && let Some(other) = matching.violator_from_values(&domains, self.values)
+            && let Some(other) = matching.violator_from_values(domains, self.values)
         {
             let other = self.reason(question, other, granted);
             if other.cost < best.cost {
@@ -255,22 +277,18 @@ impl<'a> Line<'a> {
 
 impl Propagator for AllDifferent {
     fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
-        let mut domains = self.domains(known);
-        let Ok(matching) = Matching::perfect(&domains, self.values) else {
+        let mut room = [0; 64];
+        let domains = self.domains(known, &mut room);
+        let Ok(matching) = Matching::perfect(domains, self.values) else {
             return Err(Contradiction);
         };
-        matching.prune(&mut domains);
-        for (item, &domain) in domains.iter().enumerate() {
-            self.put(deduced.no, item, self.all_values() & !domain);
-            if domain.is_power_of_two() {
-                self.put(deduced.yes, item, domain);
-            }
-        }
+        matching.prune(domains);
+        self.tell(domains, deduced);
         Ok(())
     }
 
     fn consistent(&self, known: Known<'_>) -> bool {
-        Matching::perfect(&self.domains(known), self.values).is_ok()
+        Matching::perfect(self.domains(known, &mut [0; 64]), self.values).is_ok()
     }
 
     fn explain(&self, question: &Question<'_>, because: &mut Mask<'_>) -> Explained {
@@ -285,7 +303,8 @@ impl Propagator for AllDifferent {
 
     /// Between items, where no value is left both to one before and to one after.
     fn parts(&self, known: Known<'_>) -> Vec<usize> {
-        let domains = self.domains(known);
+        let mut room = [0; 64];
+        let domains = self.domains(known, &mut room);
         let mut after = [0; 65];
         for item in (0..self.items).rev() {
             after[item] = after[item + 1] | domains[item];

@@ -56,6 +56,10 @@ impl Propagator for AtMostOne {
         Explained::Irreducible
     }
 
+    fn source(&self, known: Known<'_>) -> Option<usize> {
+        ones(known.yes).next()
+    }
+
     fn cost(&self) -> Cost {
         Cost::Cheap
     }

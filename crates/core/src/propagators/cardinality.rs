@@ -106,6 +106,14 @@ impl Propagator for Cardinality {
         Explained::Irreducible
     }
 
+    fn source(&self, known: Known<'_>) -> Option<usize> {
+        if self.most == 1 {
+            ones(known.yes).next()
+        } else {
+            None
+        }
+    }
+
     fn cost(&self) -> Cost {
         Cost::Cheap
     }

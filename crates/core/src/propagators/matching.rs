@@ -180,11 +180,25 @@ impl Matching {
 
     /// Removes from the domains every value that no full matching gives to the item. The matching is perfect.
     pub(crate) fn prune(&self, domains: &mut [u64]) {
+        if domains.len() <= 16 {
+            self.prune_within::<16>(domains);
+        } else {
+            self.prune_within::<64>(domains);
+        }
+    }
+
+    /// For up to `MOST` items.
+    fn prune_within<const MOST: usize>(&self, domains: &mut [u64]) {
         // Nodes are values; a value leads to all that its owner could take instead. Values that reach a free one
         // can always be given up.
         let mut spare = self.free;
         let mut settled = self.free;
-        let mut path: [(u64, u64); 64] = [(0, 0); 64];
+        for (&mate, domain) in self.mate.iter().zip(&*domains) {
+            if domain.is_power_of_two() {
+                settled |= 1 << mate;
+            }
+        }
+        let mut path: [(u64, u64); MOST] = [(0, 0); MOST];
         let mut depth = 0;
         let mut on_path = 0;
         for &start in &self.mate[..domains.len()] {

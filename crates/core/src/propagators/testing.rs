@@ -62,6 +62,25 @@ fn check(propagator: &dyn Propagator, len: usize, complete: bool) {
     }
 }
 
+/// One known fact alone must lead to all that was deduced.
+fn check_source(propagator: &dyn Propagator, index: usize, known: Known<'_>, new: [u64; 2]) {
+    assert!(known.is_known(index), "{propagator:?} {known:?}");
+    let (yes, no) = (known.yes[0] & 1 << index, known.no[0] & 1 << index);
+    let (mut by_yes, mut by_no) = ([0], [0]);
+    let mut deduced = Deduced {
+        yes: &mut by_yes,
+        no: &mut by_no,
+    };
+    let alone = Known {
+        yes: &[yes],
+        no: &[no],
+    };
+    assert!(propagator.propagate(alone, &mut deduced).is_ok());
+    let open = !(known.yes[0] | known.no[0]);
+    let missing = [new[0] & !by_yes[0], new[1] & !by_no[0]].map(|missing| missing & open);
+    assert_eq!(missing, [0; 2], "{propagator:?} {known:?} {index}");
+}
+
 fn check_state(
     propagator: &dyn Propagator,
     len: usize,
@@ -104,6 +123,9 @@ fn check_state(
         );
         targets.push(Target::Contradiction);
     } else {
+        if let Some(index) = propagator.source(known) {
+            check_source(propagator, index, known, [new_yes[0], new_no[0]]);
+        }
         assert_eq!(
             (new_yes[0] | new_no[0]) >> len,
             0,

@@ -71,6 +71,14 @@ impl Explainer {
             .extend(into[from..].iter().map(|lit| lit.code() as u32));
     }
 
+    /// A propagator's reason was one fact, or none but facts of the root: it counts as if it had been asked for.
+    pub(crate) fn note_fact(&mut self, model: &Model, number: u32, cited: usize) {
+        self.asked += 1;
+        self.cited += cited as u64;
+        let effort = 2 * effort_of(words(model.scope(number as usize).len()));
+        self.effort = self.effort.saturating_add(effort);
+    }
+
     /// The facts that made a propagator contradict, all true, none of the root.
     pub(crate) fn contradiction(
         &mut self,

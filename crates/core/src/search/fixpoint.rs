@@ -102,9 +102,9 @@ impl Solver {
         loop {
             let (model, agenda, trail) = (&*self.model, &mut self.agenda, &mut self.trail);
             let own = trail.next_author();
-            let lit = trail.publish(model, |number| {
+            let lit = trail.publish(model, |number, cost| {
                 if number != own {
-                    agenda.wake(number, model.cost(number as usize));
+                    agenda.wake(number, cost);
                 }
             })?;
             self.spent.propagations += 1;
@@ -208,7 +208,13 @@ impl Solver {
         self.ticks += ticks_of(self.model.cost(number as usize), words);
         self.effort = self.effort.saturating_add(effort_of(words));
         let (yes, no) = self.trail.masks(range);
-        let (new_yes, new_no) = self.scratch.masks(words);
+        let mut small = [[0; SMALL]; 2];
+        let (new_yes, new_no) = if words <= SMALL {
+            let [yes, no] = &mut small;
+            (&mut yes[..words], &mut no[..words])
+        } else {
+            self.scratch.masks(words)
+        };
         let at = self.trail.len() as u32;
         let conflict = Some(Broken::Conflict(Conflict::Propagator { number, at }));
         let known = Known { yes, no };
@@ -231,14 +237,28 @@ impl Solver {
             new_yes[word] &= !yes[word];
             new_no[word] &= !no[word];
         }
+        if (0..words).all(|word| new_yes[word] | new_no[word] == 0) {
+            return None;
+        }
         let scope = self.model.scope(number as usize);
-        let reason = Reason::Propagator { number, at };
+        let reason = match propagator.source(known) {
+            None => Reason::Propagator { number, at },
+            Some(index) => {
+                let holds = yes[index / 64] >> (index % 64) & 1 == 1;
+                let fact = scope[index].lit(holds);
+                Reason::Fact { number, fact }
+            }
+        };
         for word in 0..words {
             for (mut bits, holds) in [(new_yes[word], true), (new_no[word], false)] {
                 while bits != 0 {
                     let index = word * 64 + bits.trailing_zeros() as usize;
                     bits &= bits - 1;
-                    self.trail.assign(scope[index].lit(holds), reason);
+                    let var = scope[index];
+                    // Those that heed "yes" only are not told what does not hold.
+                    if !self.trail.is_known(var) {
+                        self.trail.assign(var.lit(holds), reason);
+                    }
                 }
             }
         }
@@ -246,7 +266,10 @@ impl Solver {
     }
 }
 
-/// Mask words lent to a run.
+/// Masks of so many words lie on the stack while a propagator runs.
+const SMALL: usize = 2;
+
+/// Mask words lent to a run over a longer scope.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     yes: Vec<u64>,

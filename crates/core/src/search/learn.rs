@@ -138,6 +138,16 @@ impl Solver {
             Reason::Clause(clause) => {
                 buffer.extend(self.clauses.lits(clause).skip(1).map(|lit| !lit));
             }
+            Reason::Fact { number, fact } => {
+                if self.trail.level_of(fact) > 0 {
+                    buffer.push(fact);
+                }
+                if new {
+                    self.explainer.note_fact(&self.model, number, buffer.len());
+                    self.trail.set_explained(lit.var(), 0);
+                }
+                self.audit_reason(number, Some(lit));
+            }
             Reason::Propagator { number, .. } => {
                 self.explainer
                     .reason(&self.model, &mut self.trail, lit, buffer);

@@ -31,7 +31,7 @@ impl Solver {
             Reason::None => return,
             Reason::Binary(other) => log.of_binary(lit, other),
             Reason::Clause(clause) => log.of_stored(clause),
-            Reason::Propagator { number, .. } => {
+            Reason::Propagator { number, .. } | Reason::Fact { number, .. } => {
                 if new {
                     let root = self.trail.root_len() as u32;
                     let made = log.infer(number, Some(lit), &self.analysis.buffer, root);

@@ -7,7 +7,7 @@
 use crate::limits::Watch;
 use crate::lit::{Lit, Var};
 use crate::model::Model;
-use crate::propagator::Wake;
+use crate::propagator::Cost;
 
 /// Why a fact holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub(crate) enum Reason {
     Binary(Lit),
     /// By a longer clause of the store.
     Clause(u32),
+    /// By a run of a propagator, from this one fact.
+    Fact { number: u32, fact: Lit },
     /// By a run of a propagator that saw the facts before this trail position.
     Propagator { number: u32, at: u32 },
 }
@@ -178,15 +180,19 @@ impl Trail {
             .get(self.published)
             .map(|lit| self.facts[lit.var().index()].reason)
         {
-            Some(Reason::Propagator { number, .. }) => number,
+            Some(Reason::Propagator { number, .. } | Reason::Fact { number, .. }) => number,
             _ => u32::MAX,
         }
     }
 
     /// The next fact that is not in the masks yet; it is written into them, and `wake` is called for each propagator that
-    /// has it in its scope.
+    /// takes note of it.
     #[inline]
-    pub(crate) fn publish(&mut self, model: &Model, mut wake: impl FnMut(u32)) -> Option<Lit> {
+    pub(crate) fn publish(
+        &mut self,
+        model: &Model,
+        mut wake: impl FnMut(u32, Cost),
+    ) -> Option<Lit> {
         let lit = *self.lits.get(self.published)?;
         self.published += 1;
         let masks = if lit.is_positive() {
@@ -194,11 +200,9 @@ impl Trail {
         } else {
             &mut self.no
         };
-        for occurrence in model.occurrences(lit.var()) {
+        for occurrence in model.heeding(lit) {
             masks[occurrence.word as usize] |= 1 << occurrence.bit;
-            if lit.is_positive() || occurrence.wake == Wake::Any {
-                wake(occurrence.propagator);
-            }
+            wake(occurrence.propagator, occurrence.cost);
         }
         Some(lit)
     }
@@ -223,7 +227,7 @@ impl Trail {
                 } else {
                     &mut self.no
                 };
-                for occurrence in model.occurrences(lit.var()) {
+                for occurrence in model.heeding(lit) {
                     masks[occurrence.word as usize] &= !(1 << occurrence.bit);
                 }
             }
