@@ -17,10 +17,6 @@ use crate::verdict::{Refutation, Violation};
 
 /// What can be said of a puzzle before any search.
 #[derive(Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "a puzzle has one, which is taken apart at once"
-)]
 pub enum Root<S> {
     /// Sound deduction alone leaves exactly this solution.
     Solved(S),

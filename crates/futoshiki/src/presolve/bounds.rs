@@ -28,7 +28,7 @@ pub(super) struct Prong {
 
 impl Prong {
     /// The fork, seen from the end that is not `other_end`.
-    pub(super) const fn of(fork: &Fork, other_end: u16) -> Self {
+    pub(super) const fn of(fork: Fork, other_end: u16) -> Self {
         Self {
             cell: fork.cell,
             other_end,

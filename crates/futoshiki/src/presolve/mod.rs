@@ -63,7 +63,7 @@ impl Presolver {
         let forks = forks::of(puzzle);
         let prongs = forks.iter().flat_map(|fork| {
             let [one, two] = fork.ends;
-            [(one, two), (two, one)].map(|(end, other_end)| (end, Prong::of(fork, other_end)))
+            [(one, two), (two, one)].map(|(end, other_end)| (end, Prong::of(*fork, other_end)))
         });
         Self {
             order: puzzle.order() as usize,
@@ -206,6 +206,12 @@ mod tests {
         assert_eq!(domains[..3], [0b00011, 0b00011, 0b11100]);
     }
 
+    fn narrow(may: &mut [bool], keep: impl Fn(usize) -> bool) {
+        for (value, may) in may.iter_mut().enumerate() {
+            *may &= keep(value);
+        }
+    }
+
     /// Singles, signs and forks by plain sweeps over everything, until a sweep changes nothing; `None` where a cell has
     /// no candidate left or a value no place.
     fn plainly_settled(puzzle: &Futoshiki) -> Option<Vec<u64>> {
@@ -219,9 +225,9 @@ mod tests {
             .collect();
         let mut may: Vec<Vec<bool>> = vec![vec![true; order]; order * order];
         for (cell, &given) in puzzle.givens().iter().enumerate() {
-            for value in 0..order {
-                may[cell][value] = given == 0 || usize::from(given) == value + 1;
-            }
+            narrow(&mut may[cell], |value| {
+                given == 0 || usize::from(given) == value + 1
+            });
         }
         let least = |may: &[bool]| may.iter().position(|&may| may).unwrap_or(order);
         let most = |may: &[bool]| may.iter().rposition(|&may| may).unwrap_or(0);
@@ -247,23 +253,16 @@ mod tests {
             }
             for sign in puzzle.signs() {
                 let [smaller, greater] = [sign.smaller, sign.greater].map(|cell| size.index(cell));
-                for value in 0..order {
-                    may[smaller][value] &= value < most(&before[greater]);
-                    may[greater][value] &= value > least(&before[smaller]);
-                }
+                narrow(&mut may[smaller], |value| value < most(&before[greater]));
+                narrow(&mut may[greater], |value| value > least(&before[smaller]));
             }
             for fork in forks::of(puzzle) {
                 let ends = fork.ends.map(|end| &before[usize::from(end)]);
-                for value in 0..order {
-                    may[usize::from(fork.cell)][value] &= match fork.side {
-                        forks::Side::Below => ends
-                            .iter()
-                            .any(|end| value + usize::from(fork.gap) <= most(end)),
-                        forks::Side::Above => ends
-                            .iter()
-                            .any(|end| value >= least(end) + usize::from(fork.gap)),
-                    };
-                }
+                let gap = usize::from(fork.gap);
+                narrow(&mut may[usize::from(fork.cell)], |value| match fork.side {
+                    forks::Side::Below => ends.iter().any(|end| value + gap <= most(end)),
+                    forks::Side::Above => ends.iter().any(|end| value >= least(end) + gap),
+                });
             }
             if may.iter().any(|may| !may.contains(&true)) {
                 return None;
