@@ -43,6 +43,7 @@ pub struct ModelBuilder {
     selectors: Vec<Lit>,
     probing: bool,
     shrinking: bool,
+    affirming: bool,
     watch: Watch,
     /// Bytes that the propagators hold themselves.
     held: usize,
@@ -72,6 +73,7 @@ impl ModelBuilder {
             selectors: Vec::new(),
             probing: false,
             shrinking: false,
+            affirming: false,
         }
     }
 
@@ -130,6 +132,12 @@ impl ModelBuilder {
     /// them all. Pays where facts have many consequences that say less than they do.
     pub const fn shrink(&mut self) {
         self.shrinking = true;
+    }
+
+    /// Guesses shall say "yes" most of the time, whatever a variable's answer was last. Pays where each "yes" rules out much and
+    /// a "no" says little.
+    pub const fn affirm(&mut self) {
+        self.affirming = true;
     }
 
     /// Sets the answer that the search tries first.
@@ -274,6 +282,7 @@ impl ModelBuilder {
             selectors: self.selectors,
             probing: self.probing,
             shrinking: self.shrinking,
+            affirming: self.affirming,
             held: self.held,
             words: word,
             cut: None,
@@ -338,6 +347,7 @@ pub struct Model {
     selectors: Vec<Lit>,
     probing: bool,
     shrinking: bool,
+    affirming: bool,
     held: usize,
     cut: Option<Stop>,
 }
@@ -397,6 +407,10 @@ impl Model {
 
     pub(crate) const fn probes(&self) -> bool {
         self.probing
+    }
+
+    pub(crate) const fn affirms(&self) -> bool {
+        self.affirming
     }
 
     pub(crate) const fn shrinks(&self) -> bool {

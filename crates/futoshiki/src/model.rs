@@ -182,6 +182,7 @@ impl<'a> Making<'a> {
         self.builder.vars(self.order.pow(3), true);
         self.builder.followers(self.vars.order_literals());
         self.builder.shrink();
+        self.builder.affirm();
         self.rules();
         self.clues(puzzle);
     }

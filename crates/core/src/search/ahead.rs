@@ -188,6 +188,7 @@ impl Solver {
     pub(crate) fn prefer(&mut self, lits: &[Lit]) {
         self.backtrack(0);
         self.decider.prefer(lits);
+        self.preferring = true;
     }
 
     /// The facts of the root from position `from` on.

@@ -97,6 +97,8 @@ pub struct Solver {
     /// What was done since the limits were last told.
     effort: u32,
     spent: Spent,
+    /// Somebody asked for certain answers to be tried first.
+    preferring: bool,
     /// The root is refuted: there is no assignment, whatever is assumed.
     contradictory: bool,
     /// The limit that kept the model, or this solver, from being built: it is the answer to everything.
@@ -187,6 +189,7 @@ impl Solver {
             ticks: 0,
             effort: 0,
             spent: Spent::default(),
+            preferring: false,
             contradictory: false,
             assignment: Assignment::default(),
             failed: Vec::new(),
@@ -289,11 +292,21 @@ impl Solver {
         }
         match self.decider.next(&self.trail) {
             Some(lit) => {
-                self.guess(lit);
+                self.guess(if self.affirming() {
+                    lit.var().positive()
+                } else {
+                    lit
+                });
                 Guess::Made
             }
             None => Guess::NothingLeft,
         }
+    }
+
+    /// Whether guesses say "yes" now, if the model wants that: in two of three stretches between restarts. In the third the
+    /// answers are those from before, which finds solutions of boards that have many.
+    fn affirming(&self) -> bool {
+        self.model.affirms() && !self.preferring && self.spent.restarts % 3 != 2
     }
 
     fn guess(&mut self, lit: Lit) {

@@ -97,6 +97,9 @@ impl Spec {
         if self.phases.count_ones() % 2 == 1 {
             builder.shrink();
         }
+        if self.phases.count_ones() % 4 > 1 {
+            builder.affirm();
+        }
         for constraint in &self.constraints {
             builder.next_clue();
             constraint.build(&mut builder);
