@@ -303,10 +303,10 @@ impl Solver {
         }
     }
 
-    /// Whether guesses say "yes" now, if the model wants that: in two of three stretches between restarts. In the third the
-    /// answers are those from before, which finds solutions of boards that have many.
+    /// Whether guesses say "yes" now, if the model wants that: in two of three stretches between restarts. In the first of
+    /// three the answers are those from before, which finds solutions of boards that have many.
     fn affirming(&self) -> bool {
-        self.model.affirms() && !self.preferring && self.spent.restarts % 3 != 2
+        self.model.affirms() && !self.preferring && !self.spent.restarts.is_multiple_of(3)
     }
 
     fn guess(&mut self, lit: Lit) {
