@@ -30,12 +30,25 @@ pub(crate) struct Arguments {
     /// Give up on a question after this many conflicts.
     #[arg(long, default_value_t = 20_000, value_name = "N")]
     conflicts: u64,
-    /// Give up on an explanation after this many seconds.
+    /// Give up on a verdict, and on an explanation, after this many seconds.
     #[arg(long, default_value_t = 60.0, value_name = "S")]
     time_limit: f64,
     /// How many puzzles are audited at a time.
     #[arg(long, default_value_t = 1, value_name = "N")]
     threads: usize,
+    /// Audit the searches too: every reason and every learnt clause, by the plain twins of the propagators. Takes long on large
+    /// boards.
+    #[arg(long)]
+    audit: bool,
+}
+
+impl Arguments {
+    /// Of one puzzle, the time aside.
+    fn limits(&self) -> Limits {
+        Limits::none()
+            .with_conflicts(self.conflicts)
+            .with_audit(self.audit)
+    }
 }
 
 /// What came of one puzzle.
@@ -57,14 +70,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
         if puzzles.is_empty() {
             continue;
         }
-        let replayed: Vec<Result<Replayed, String>> = pool.install(|| {
-            let puzzles = puzzles.par_iter();
-            puzzles
-                .map(|(_, puzzle)| guarded(&**puzzle, arguments.conflicts, time))
-                .collect()
-        });
         let mut sum = Audited::default();
         let mut faults = 0;
+        // A few at a time, so that what was found is told soon.
+        let replayed = puzzles.chunks(arguments.threads.max(1)).flat_map(|few| {
+            pool.install(|| -> Vec<Result<Replayed, String>> {
+                let few = few.par_iter();
+                few.map(|(_, puzzle)| guarded(&**puzzle, &arguments.limits(), time))
+                    .collect()
+            })
+        });
         for ((name, _), replayed) in puzzles.iter().zip(replayed) {
             match replayed {
                 Ok(Replayed { audited, stopped }) => {
@@ -133,16 +148,16 @@ fn families(arguments: &Arguments) -> Result<Vec<(String, Named)>, Box<dyn std::
 }
 
 /// A panic as a failure of its puzzle.
-fn guarded(puzzle: &dyn AnyPuzzle, conflicts: u64, time: Duration) -> Result<Replayed, String> {
-    let run = || replay(puzzle, conflicts, time);
+fn guarded(puzzle: &dyn AnyPuzzle, limits: &Limits, time: Duration) -> Result<Replayed, String> {
+    let run = || replay(puzzle, limits, time);
     catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| Err("panicked".to_owned()))
 }
 
-fn replay(puzzle: &dyn AnyPuzzle, conflicts: u64, time: Duration) -> Result<Replayed, String> {
-    let limits = Limits::none().with_conflicts(conflicts);
+fn replay(puzzle: &dyn AnyPuzzle, limits: &Limits, time: Duration) -> Result<Replayed, String> {
     let in_words = |fault: gridproof_core::Fault| fault.to_string();
-    let verdict = puzzle.decide(&limits).map_err(in_words)?.verdict;
-    let limited = limits.with_time(time);
+    let limited = limits.clone().with_time(time);
+    let verdict = puzzle.decide(&limited).map_err(in_words)?.verdict;
+    let limited = limits.clone().with_time(time);
     let explanation =
         explain(puzzle, &puzzle.blank(), Assuming::Allowed, &limited).map_err(in_words)?;
     let unique = match &verdict {

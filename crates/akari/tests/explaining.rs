@@ -290,3 +290,13 @@ fn hints_name_wrong_marks_first_and_go_on_from_right_ones() {
     let found = ask(Some(&marks("**?\n?2?\n#??\n")));
     assert!(matches!(found, Hint::Wrong(_)), "{found:?}");
 }
+
+#[test]
+fn the_hardest_technique_is_the_last_to_be_tried() {
+    let grid = ["0.0", "...", "0.0"];
+    let akari = Akari::from_rows(grid).expect("a board");
+    let rating = rate(&explained(&akari));
+    let techniques: Vec<&str> = rating.tallies.iter().map(|tally| tally.technique).collect();
+    assert_eq!(techniques, ["number satisfied", "only place"]);
+    assert_eq!(rating.hardest, Some("only place"));
+}

@@ -323,6 +323,45 @@ fn hints_show_why_there_is_no_solution() {
 }
 
 #[test]
+fn steps_of_one_round_that_clash_are_told_once() {
+    let clues = NonogramClues {
+        rows: vec![vec![3], vec![], vec![3]],
+        cols: vec![vec![1], vec![3], vec![2]],
+    };
+    let puzzle = puzzle(&clues);
+    let explanation = explained(&puzzle);
+    let words: Vec<&str> = explanation.steps.iter().map(|step| &*step.words).collect();
+    assert_eq!(
+        words,
+        [
+            "row 1 (3): 3 cells are still to be filled, and no more are open, so r1c1 to r1c3 are filled",
+            "row 2 (0): the line has no block, so r2c1 to r2c3 are empty",
+            "row 3 (3): 3 cells are still to be filled, and no more are open, so r3c1 to r3c3 are filled",
+            "column 2 (3): 3 cells are still to be filled, and no more are open, so r2c2 is filled, but r2c2 is empty",
+        ]
+    );
+    steps::audit_by_replay(&puzzle, &explanation, None).expect("every step holds");
+}
+
+#[test]
+fn a_cell_whose_values_are_all_refuted_is_named_with_them_alone() {
+    let clues = NonogramClues {
+        rows: vec![vec![1, 1]; 4],
+        cols: vec![vec![1, 1], vec![1, 1], vec![2], vec![2]],
+    };
+    let puzzle = puzzle(&clues);
+    let explanation = explained(&puzzle);
+    let places: Vec<&str> = explanation.steps.iter().map(|step| &*step.place).collect();
+    assert_eq!(places, ["r1c2"; 3]);
+    let last = explanation.steps.last().expect("three steps");
+    assert_eq!(
+        last.words,
+        "r1c2 is filled, and r1c2 is empty: they cannot both hold"
+    );
+    steps::audit_by_replay(&puzzle, &explanation, None).expect("every step holds");
+}
+
+#[test]
 fn one_cell_needs_no_more_steps_than_the_board() {
     let mut rng = generate::seeded(21);
     let mut fewer = 0;

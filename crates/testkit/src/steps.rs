@@ -67,6 +67,7 @@ pub fn audit(
             return Err(fault(format!("excludes the solution: {fact:?}")));
         }
         take(&mut board, &step.therefore);
+        leaves_values(&board, step).map_err(fault)?;
     }
     match (&explanation.outcome, solution) {
         (Outcome::Contradiction, Some(_)) => Err("a solvable puzzle is refuted".to_owned()),
@@ -177,6 +178,16 @@ pub fn assumes_only_where_it_must(
 fn take(board: &mut Board, facts: &[Fact]) {
     for fact in facts {
         board.set(fact.cell, fact.keeps(board.get(fact.cell)));
+    }
+}
+
+/// Whether a step that concludes something leaves the board possible: else it had to be told as a contradiction. Two refuted
+/// assumptions may leave a cell nothing together, which a step of its own then says.
+fn leaves_values(board: &Board, step: &Step) -> Result<(), String> {
+    let mut emptied = step.therefore.iter().map(|fact| fact.cell);
+    match emptied.find(|&cell| step.assumed.is_none() && board.get(cell).is_empty()) {
+        Some(cell) => Err(format!("leaves no value for {cell}, and goes on")),
+        None => Ok(()),
     }
 }
 

@@ -1,4 +1,4 @@
-//! How long a player waits: for the first hint, for the hint where the techniques end, for the clues that conflict.
+//! How long a player waits: for the first hint, for one half-way, for the one where the techniques end, for the clues that conflict.
 //!
 //! In CPU time of one thread, the slowest of each family. Boards of 50x50 of each kind are families of their own.
 
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use gridproof_core::hint::{Assuming, Hint, Outcome as Ending, explain, hint};
-use gridproof_core::{AnyPuzzle, Limits};
+use gridproof_core::{AnyPuzzle, Board, Limits};
 
 use crate::Outcome;
 use crate::corpus::Family;
@@ -63,6 +63,7 @@ fn measure<'a>(
     limit: Duration,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let mut first = Slowest::default();
+    let mut half = Slowest::default();
     let mut stuck = Slowest::default();
     let mut conflict = Slowest::default();
     for (name, puzzle) in puzzles {
@@ -76,6 +77,13 @@ fn measure<'a>(
             conflict.note(name, start.elapsed());
             continue;
         }
+        let verdict = puzzle.decide(&limits())?.verdict;
+        if let Some(&solution) = verdict.solutions().first() {
+            let marks = every_other_cell(puzzle, solution);
+            let start = ThreadTime::now();
+            hint(puzzle, Some(&marks), Assuming::Allowed, &limits())?;
+            half.note(name, start.elapsed());
+        }
         let logic = explain(puzzle, &puzzle.blank(), Assuming::Forbidden, &limits())?;
         if logic.outcome == Ending::Stuck {
             let start = ThreadTime::now();
@@ -84,7 +92,19 @@ fn measure<'a>(
         }
     }
     say!("{family}: first hint: {}", first.text());
+    say!("{family}: hint half-way: {}", half.text());
     say!("{family}: hint where the techniques end: {}", stuck.text());
     say!("{family}: clues that conflict: {}", conflict.text());
     Ok(())
+}
+
+/// A player's marks: half of the cells, as a solution has them.
+fn every_other_cell(puzzle: &dyn AnyPuzzle, solution: &Board) -> Board {
+    let mut marks = puzzle.blank();
+    for (cell, domain) in solution.iter() {
+        if (cell.row + cell.col) % 2 == 0 {
+            marks.set(cell, domain);
+        }
+    }
+    marks
 }

@@ -225,6 +225,12 @@ impl Technique for Counting<'_> {
                 cells.len()
             );
         }
+        if cells.len() == 1 {
+            return format!(
+                "{each}, and the only place left there lies in the {crossing} {names}: that {crossing} gets its bulb there, so {}",
+                ground.told(finding)
+            );
+        }
         format!(
             "{each}, and the places left there lie in {room}: each of these {crossing}s gets one of the {} bulbs, so {}",
             cells.len(),

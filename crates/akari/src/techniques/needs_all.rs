@@ -60,14 +60,16 @@ impl Technique for NeedsAll<'_> {
         let number = ground.akari.squares()[at].number().unwrap_or(0);
         if finding.therefore.is_empty() {
             let left = ground.neighbours(at).count() - because.len();
-            return format!(
-                "{name} can have no more than {}: {}",
-                words::counted(left, "bulb"),
-                match because {
-                    [] => "there is no more room beside it".to_owned(),
-                    _ => ground.told_of(because),
-                }
-            );
+            let needs = words::counted(usize::from(number), "bulb");
+            let room = match left {
+                0 => "no room for one".to_owned(),
+                left => format!("room for just {left}"),
+            };
+            let words = format!("{name} needs {needs}, and there is {room} beside it");
+            return match ground.told_of(because) {
+                why if why.is_empty() => words,
+                why => format!("{words}: {why}"),
+            };
         }
         let told = ground.told(finding);
         let left = finding.notes.first().map_or(0, |&left| left as u8);

@@ -53,6 +53,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
     let level = Level(args.level);
     let broken = marks.as_ref().and_then(|marks| puzzle.broken(marks));
     let broken = broken.map(|violation| violation.words);
+    let broken = broken.filter(|_| level >= Level::WORDS);
     if context.global.json {
         let mut record = record(&picked, &found, level);
         if believed {
@@ -96,13 +97,17 @@ fn record(picked: &Picked, found: &Hint, level: Level) -> Record<'static> {
         ..Record::of(puzzle)
     };
     let told = |step: &Step| Some(vec![StepRecord::new(puzzle, step, level)]);
+    // Which cells is told from the level on that tells places.
     match found {
+        Hint::Wrong(_) if level < Level::PLACE => record.marks = Some(Marks::wrong(&[])),
         Hint::Wrong(cells) => record.marks = Some(Marks::wrong(cells)),
         Hint::Step(step) => record.steps = told(step),
         Hint::Solved => record.marks = Some(Marks::solved()),
         Hint::Ambiguous(cells) => {
             record.verdict = Some("multiple");
-            record.differing(cells);
+            if level >= Level::PLACE {
+                record.differing(cells);
+            }
         }
         Hint::Unsolvable(step) => {
             record.verdict = Some("unsolvable");
@@ -123,6 +128,12 @@ fn text(
     context: &Context,
 ) -> String {
     match found {
+        Hint::Wrong(_) if level < Level::PLACE => {
+            format!(
+                "{}, no solution extends the marks\n",
+                Tone::Bad.paint("wrong")
+            )
+        }
         Hint::Wrong(cells) => format!(
             "{}, no solution extends these marks: {}{}\n",
             Tone::Bad.paint("wrong"),
@@ -131,23 +142,39 @@ fn text(
         ),
         Hint::Step(step) => told(puzzle, step, level, board, context),
         Hint::Solved => format!("{}, nothing is left to do\n", Tone::Good.paint("solved")),
+        Hint::Ambiguous(_) if level < Level::PLACE => format!(
+            "{}: no step is left, since solutions differ\n",
+            Tone::Doubtful.paint("ambiguous")
+        ),
         Hint::Ambiguous(cells) => format!(
-            "{}: no step is left, and the solutions differ here: {}\n",
+            "{}: no step is left, since solutions differ, at least here: {}\n",
             Tone::Doubtful.paint("ambiguous"),
             list_cells(cells)
         ),
         Hint::Unsolvable(step) => {
             let named = puzzle.refuted().map(|cause| cause.words);
-            let words = named.or_else(|| step.as_ref().map(|step| step.words.clone()));
+            let words = named.or_else(|| step.as_deref().map(breakdown));
             let verdict = Tone::Bad.paint("unsolvable");
-            match words.filter(|_| level >= Level::WORDS) {
+            match words {
+                _ if level < Level::WORDS => format!("{verdict}\n"),
                 Some(words) => format!("{verdict}: {words}\n"),
-                None => format!("{verdict}\n"),
+                None => format!("{verdict}: `check` names the clues that conflict\n"),
             }
         }
         Hint::Stuck => "nothing follows without a long search\n".to_owned(),
         Hint::Stopped(stop) => format!("{}\n", stopped(*stop)),
     }
+}
+
+/// The last step of an explanation that breaks down. What it relies on stands on no board that the player sees.
+fn breakdown(last: &Step) -> String {
+    if last.because.is_empty() {
+        return last.words.clone();
+    }
+    format!(
+        "the steps from the empty board on, which `explain` lists, end with: {}",
+        last.words
+    )
 }
 
 fn told(

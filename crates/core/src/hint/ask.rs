@@ -22,7 +22,7 @@ pub enum Hint {
     Solved,
     /// No step is left, and these cells differ between solutions that extend the board; others may differ too.
     Ambiguous(Vec<Cell>),
-    /// The puzzle has no solution, with the step that shows it where one does.
+    /// The puzzle has no solution, with the step that shows it where techniques alone lead to one.
     Unsolvable(Option<Box<Step>>),
     /// No technique finds anything, and assumptions were forbidden or would take a long search.
     Stuck,
@@ -139,10 +139,11 @@ fn judged(judgement: Judgement) -> Option<Hint> {
     }
 }
 
-/// A puzzle without a solution, with the step at which its explanation breaks down.
+/// A puzzle without a solution, with the step at which its explanation breaks down, if it does so without assumptions: with them
+/// the player would wait too long, for a step that is hard to follow.
 fn refuted(puzzle: &dyn AnyPuzzle, limits: &Limits) -> Hint {
     let logic = Logic::new(puzzle, &puzzle.blank(), limits);
-    let mut steps = run(logic, Assuming::Allowed).steps;
+    let mut steps = run(logic, Assuming::Forbidden).steps;
     let last = steps.pop_if(|step| step.is_contradiction());
     Hint::Unsolvable(last.map(Box::new))
 }

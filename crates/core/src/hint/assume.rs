@@ -106,7 +106,8 @@ impl Logic<'_> {
             .flat_map(|step| step.therefore.clone())
             .collect();
         if let Some(clash) = self.take(&facts) {
-            // All values of a cell are refuted: together they leave nothing.
+            // All values of a cell are refuted: together they leave nothing. The other steps of the round say nothing to that.
+            steps.retain(|step| step.assumed.is_some_and(|fact| fact.cell == clash.cell));
             steps.push(self.nothing_left(clash.cell));
         }
         Ok(Round { steps })
@@ -180,10 +181,11 @@ impl Logic<'_> {
             .oracle()
             .irreducible(&subject, &cited, &therefore, &self.limits)
             .unwrap_or(cited);
-        let (technique, grade) = if depth <= SHORT {
-            ("short contradiction", Grade::Hard)
+        let harder = self.techniques.len();
+        let (technique, grade, rank) = if depth <= SHORT {
+            ("short contradiction", Grade::Hard, harder)
         } else {
-            ("long contradiction", Grade::Expert)
+            ("long contradiction", Grade::Expert, harder + 1)
         };
         let last = chain.last()?;
         let words = format!(
@@ -200,6 +202,7 @@ impl Logic<'_> {
         Some(Step {
             technique,
             grade,
+            rank,
             subject,
             because,
             therefore,
@@ -272,6 +275,7 @@ impl Logic<'_> {
             steps.extend(made);
             changed.clear();
             round += 1;
+            let before = board.clone();
             for (level, finding) in taken {
                 for &fact in &finding.therefore {
                     if fact.is_excluded(&board) {
@@ -279,7 +283,8 @@ impl Logic<'_> {
                             therefore: vec![fact],
                             ..finding
                         };
-                        break 'search self.refusal(level, &clash, &board, &history);
+                        let step = self.step(level, &clash, &before, &history);
+                        break 'search self.clashing(level, &clash, step, &board);
                     }
                     if history.take(&mut board, fact, round) {
                         changed.insert(fact.cell);
@@ -299,14 +304,22 @@ impl Logic<'_> {
         Step {
             technique: "no value left",
             grade: Grade::Easy,
+            rank: 0,
             subject: Vec::new(),
+            words: match because[..] {
+                [one, two] => format!(
+                    "{}, and {}: they cannot both hold",
+                    self.puzzle.fact(one),
+                    self.puzzle.fact(two)
+                ),
+                _ => format!("no value is left for {cell}"),
+            },
             because,
             therefore: Vec::new(),
             assumed: None,
             chain: Vec::new(),
             depth: 0,
             place: cell.to_string(),
-            words: format!("no value is left for {cell}"),
         }
     }
 }

@@ -219,6 +219,7 @@ fn searched(logic: &Logic<'_>, therefore: Vec<Fact>, limits: &Limits) -> Step {
     Step {
         technique: "search",
         grade: Grade::Beyond,
+        rank: usize::MAX,
         subject,
         because,
         therefore,

@@ -1,8 +1,9 @@
 //! The techniques at work on a board: the easiest that finds something gives the next round.
 
 use std::cell::OnceCell;
+use std::collections::BTreeMap;
 
-use crate::cells::Board;
+use crate::cells::{Board, Cell, Domain};
 use crate::kind::AnyPuzzle;
 use crate::limits::{Limits, Stop};
 
@@ -84,6 +85,38 @@ pub(super) fn without_contained(findings: Vec<Finding>) -> Vec<Finding> {
     let kept = findings.into_iter().zip(keep);
     kept.filter_map(|(finding, keep)| keep.then_some(finding))
         .collect()
+}
+
+/// Whether some finding excludes what the board and the findings before it leave of a cell. Then the findings end there, with the fact
+/// that does so by itself; what the same finding says of the cell before stands ahead of it.
+fn split_at_clash(board: &Board, findings: &mut Vec<Finding>) -> bool {
+    let mut left: BTreeMap<Cell, Domain> = BTreeMap::new();
+    let clash = findings.iter().enumerate().find_map(|(number, finding)| {
+        let mut facts = finding.therefore.iter();
+        let at = facts.position(|fact| {
+            let before = left
+                .entry(fact.cell)
+                .or_insert_with(|| board.get(fact.cell));
+            *before = fact.keeps(*before);
+            before.is_empty()
+        })?;
+        Some((number, at))
+    });
+    let Some((number, at)) = clash else {
+        return false;
+    };
+    findings.truncate(number + 1);
+    if let Some(mut finding) = findings.pop() {
+        let fact = finding.therefore[at];
+        finding.therefore.truncate(at);
+        finding.therefore.retain(|other| other.cell == fact.cell);
+        if !finding.therefore.is_empty() {
+            findings.push(finding.clone());
+        }
+        finding.therefore = vec![fact];
+        findings.push(finding);
+    }
+    true
 }
 
 /// The techniques of a puzzle, a board, and what each technique has not seen of it yet.
@@ -204,7 +237,9 @@ impl<'p> Logic<'p> {
         Round::default()
     }
 
-    fn take_all(&mut self, level: usize, findings: Vec<Finding>) -> Round {
+    fn take_all(&mut self, level: usize, mut findings: Vec<Finding>) -> Round {
+        // All of them see the board before the round; the one that clashes with those before it is told as a contradiction.
+        let clashing = split_at_clash(&self.board, &mut findings);
         let mut steps = Vec::with_capacity(findings.len());
         for finding in &findings {
             steps.push(self.step(level, finding, &self.board, &self.history));
@@ -213,13 +248,11 @@ impl<'p> Logic<'p> {
             }
         }
         self.rounds += 1;
-        for mut finding in findings {
-            if let Some(clash) = self.take(&finding.therefore) {
-                finding.therefore = vec![clash];
-                steps.push(self.refusal(level, &finding, &self.board, &self.history));
-                break;
-            }
+        let last = clashing.then(|| findings.pop().zip(steps.pop())).flatten();
+        for finding in &findings {
+            self.take(&finding.therefore);
         }
+        steps.extend(last.map(|(finding, step)| self.clashing(level, &finding, step, &self.board)));
         Round { steps }
     }
 
@@ -253,6 +286,7 @@ impl<'p> Logic<'p> {
         Step {
             technique: technique.name(),
             grade: technique.grade(),
+            rank: level,
             subject: finding.subject.clone(),
             words: technique.words(board, finding, &because),
             because,
@@ -275,6 +309,25 @@ impl<'p> Logic<'p> {
         history: &History,
     ) -> Step {
         let mut step = self.step(level, finding, board, history);
+        self.refuse(&mut step, board);
+        step
+    }
+
+    /// A contradiction out of a step whose fact the board excludes by now, though not yet when its reason was found.
+    pub(super) fn clashing(
+        &self,
+        level: usize,
+        finding: &Finding,
+        mut step: Step,
+        board: &Board,
+    ) -> Step {
+        step.words = self.techniques[level].words(board, finding, &step.because);
+        self.refuse(&mut step, board);
+        step
+    }
+
+    /// Makes a step that forces a fact which the board excludes a contradiction.
+    fn refuse(&self, step: &mut Step, board: &Board) {
         if let [forced] = step.therefore[..] {
             let known = match (self.blank.get(forced.cell).len(), board.get(forced.cell)) {
                 (2, domain) if domain.len() == 1 => {
@@ -286,7 +339,6 @@ impl<'p> Logic<'p> {
             step.words = format!("{}, but {}", step.words, self.puzzle.fact(known));
             step.therefore.clear();
         }
-        step
     }
 
     /// Clues in words, or the first cell where there are none.

@@ -10,6 +10,8 @@ pub struct Tally {
     pub technique: &'static str,
     /// How hard it is.
     pub grade: Grade,
+    /// How many techniques are tried before it.
+    pub rank: usize,
     /// How many steps it gave.
     pub steps: usize,
 }
@@ -49,11 +51,12 @@ pub fn rate(explanation: &Explanation) -> Rating {
             None => tallies.push(Tally {
                 technique: step.technique,
                 grade: step.grade,
+                rank: step.rank,
                 steps: 1,
             }),
         }
     }
-    tallies.sort_by_key(|tally| (tally.grade, tally.technique));
+    tallies.sort_by_key(|tally| (tally.grade, tally.rank, tally.technique));
     let grade = steps.iter().map(|step| step.grade).max();
     let grade = grade.unwrap_or(Grade::Easy);
     let hard: usize = tallies
@@ -73,10 +76,10 @@ pub fn rate(explanation: &Explanation) -> Rating {
     }
 }
 
-/// The first technique of the highest grade; among contradictions the deepest.
+/// The technique of the highest grade that is tried last: none that the puzzle needs is harder.
 fn hardest(steps: &[Step]) -> Option<&'static str> {
-    let rank = |step: &&Step| (step.grade, step.depth, std::cmp::Reverse(step.technique));
-    steps.iter().max_by_key(rank).map(|step| step.technique)
+    let harder = |step: &&Step| (step.grade, step.rank);
+    steps.iter().max_by_key(harder).map(|step| step.technique)
 }
 
 /// 0 to 99, ten more for twice as many steps.

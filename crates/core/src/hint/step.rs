@@ -58,6 +58,8 @@ pub struct Step {
     pub technique: &'static str,
     /// How hard the technique is.
     pub grade: Grade,
+    /// How many techniques are easier: they are tried before it.
+    pub rank: usize,
     /// The clues it uses, by number, ascending. The rules of the game need not be listed.
     pub subject: Vec<usize>,
     /// What it relies on.

@@ -32,6 +32,7 @@ impl LineTechnique for Complete {
         } else if filled + open == asked {
             seen.push(Seen {
                 filled: places(),
+                count: Some(open),
                 ..Seen::default()
             });
         } else if let Some(tight) = tight(view) {
@@ -54,7 +55,7 @@ impl LineTechnique for Complete {
             (0, _) => format!("{line}: the line has no block, so {}", said.told()),
             (_, true) => format!(
                 "{line}: {} still to be filled, and no more are open, so {}",
-                match filled.len() {
+                match said.seen.count.unwrap_or(filled.len()) {
                     1 => "1 cell is".to_owned(),
                     many => format!("{many} cells are"),
                 },

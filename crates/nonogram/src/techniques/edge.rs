@@ -41,6 +41,7 @@ impl LineTechnique for Edge {
             empty,
             block: Some(block),
             span: Some((from, to)),
+            count: None,
         });
     }
 

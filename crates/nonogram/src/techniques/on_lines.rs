@@ -134,7 +134,8 @@ impl<'a> OnLines<'a> {
         let (from, to) = seen
             .span
             .map_or((NONE, NONE), |(from, to)| (from as u32, to as u32));
-        Some(Finding::new(vec![line], therefore).with_notes(vec![block, from, to]))
+        let count = seen.count.map_or(NONE, |count| count as u32);
+        Some(Finding::new(vec![line], therefore).with_notes(vec![block, from, to, count]))
     }
 }
 
@@ -190,6 +191,7 @@ impl Technique for OnLines<'_> {
             span: note(1)
                 .zip(note(2))
                 .map(|(from, to)| (from as usize, to as usize)),
+            count: note(3).map(|count| count as usize),
         };
         (self.words)(&Said {
             lines: &self.lines,

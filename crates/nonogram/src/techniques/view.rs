@@ -20,6 +20,8 @@ pub(super) struct Seen {
     pub(super) block: Option<usize>,
     /// A run or stretch of cells that this is about: its first place, and the one past its last.
     pub(super) span: Option<(usize, usize)>,
+    /// How many cells this is about, if it is not only those that it decides.
+    pub(super) count: Option<usize>,
 }
 
 impl View {
@@ -130,6 +132,7 @@ impl Seen {
             empty: turn(self.empty),
             block: self.block.map(|block| blocks - 1 - block),
             span: self.span.map(|(from, to)| (len - to, len - from)),
+            count: self.count,
         }
     }
 }

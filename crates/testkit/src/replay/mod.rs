@@ -33,6 +33,16 @@ trait Rules: std::fmt::Debug {
     fn clue(&self, clue: usize, clauses: &mut Clauses);
     /// A fact as a literal.
     fn literal(&self, fact: Fact, clauses: &mut Clauses) -> Literal;
+    /// The answer to a question, where it is found as plainly and faster than by the solver.
+    fn without_clauses(
+        &self,
+        subject: &[usize],
+        because: &[Fact],
+        therefore: &[Fact],
+    ) -> Option<bool> {
+        let _ = (subject, because, therefore);
+        None
+    }
 }
 
 /// How many clauses the solver may learn for one step and its reason.
@@ -85,6 +95,10 @@ impl Replay {
     /// takes too long to find out.
     pub fn forces(&self, subject: &[usize], because: &[Fact], therefore: &[Fact]) -> Option<bool> {
         self.asked.set(self.asked.get() + 1);
+        let answer = self.rules.without_clauses(subject, because, therefore);
+        if answer.is_some() {
+            return answer;
+        }
         let mut last = self.last.borrow_mut();
         let question = match last.take() {
             Some(question) if question.covers(subject, because, therefore) => question,

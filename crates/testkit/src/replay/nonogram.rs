@@ -1,4 +1,5 @@
-//! Nonograms as clauses: each line reads its cells one by one and remembers how much of its clue is behind it.
+//! Nonograms as clauses: each line reads its cells one by one and remembers how much of its clue is behind it. A question about
+//! one line needs no clauses, since that reading answers it: most questions are of this kind, and long lines are many clauses.
 
 use gridproof_core::Cell;
 use gridproof_core::hint::Fact;
@@ -76,12 +77,59 @@ impl Rules for Nonogram {
 
     fn literal(&self, fact: Fact, clauses: &mut Clauses) -> Literal {
         let filled = clauses.cell(fact.cell, FILLED);
-        if (fact.value == FILLED) == fact.holds {
-            filled
-        } else {
-            -filled
-        }
+        if fills(fact) { filled } else { -filled }
     }
+
+    fn without_clauses(
+        &self,
+        subject: &[usize],
+        because: &[Fact],
+        therefore: &[Fact],
+    ) -> Option<bool> {
+        let &[clue] = subject else {
+            return None;
+        };
+        let (cells, blocks) = self.line(clue);
+        let pattern = pattern(blocks);
+        // By cell, what contradicts a fact if it is empty, and if it is filled.
+        let against = |facts: &[Fact]| {
+            let mut against = vec![[false; 2]; cells.len()];
+            for &fact in facts {
+                let at = cells.binary_search(&fact.cell).ok()?;
+                against[at][usize::from(!fills(fact))] = true;
+            }
+            Some(against)
+        };
+        let refused = against(because)?;
+        let denies = against(therefore)?;
+        // By how much is behind, whether it can be read so far without a denial of the conclusion, and with one.
+        let mut reached = vec![[false; 2]; pattern.len() + 1];
+        reached[0][usize::from(therefore.is_empty())] = true;
+        for at in 0..cells.len() {
+            let mut next = vec![[false; 2]; pattern.len() + 1];
+            // What is left of the pattern must have room.
+            let least = pattern.len().saturating_sub(cells.len() - at);
+            for (behind, &[silent, denied]) in reached.iter().enumerate().skip(least) {
+                for symbol in [false, true] {
+                    let place = usize::from(symbol);
+                    if let Some(to) = after(&pattern, behind, symbol)
+                        && (silent || denied)
+                        && !refused[at][place]
+                    {
+                        next[to][1] |= denied || denies[at][place];
+                        next[to][0] |= silent && !denies[at][place];
+                    }
+                }
+            }
+            reached = next;
+        }
+        Some(!reached[pattern.len()][1])
+    }
+}
+
+/// Whether a fact says that its cell is filled; else it says that it is empty.
+const fn fills(fact: Fact) -> bool {
+    (fact.value == FILLED) == fact.holds
 }
 
 /// The blocks with one empty cell between each two.
@@ -109,6 +157,53 @@ fn after(pattern: &[bool], behind: usize, symbol: bool) -> Option<usize> {
 mod tests {
     use super::*;
     use crate::oracle::clue_of;
+
+    /// The facts that a line of three-valued cells, read off the digits of a number, states.
+    fn facts(mut state: u32) -> Vec<Fact> {
+        let cells = (0..5).map(|col| {
+            let (cell, digit) = (Cell::new(0, col), state % 3);
+            state /= 3;
+            (digit < 2).then(|| Fact::is(cell, digit))
+        });
+        cells.flatten().collect()
+    }
+
+    #[test]
+    fn one_line_is_answered_as_enumeration_does() {
+        let lines: Vec<Vec<bool>> = (0..1u32 << 5)
+            .map(|bits| (0..5).map(|at| bits >> at & 1 == 1).collect())
+            .collect();
+        let says =
+            |line: &[bool], fact: &Fact| line[fact.cell.col as usize] == (fact.value == FILLED);
+        let conclusions = [vec![], facts(3 * 81), facts(242 - 81), facts(1 + 3)];
+        for blocks in [&[][..], &[1], &[2, 1], &[1, 1, 1], &[5], &[3, 2]] {
+            let puzzle = Nonogram {
+                rows: vec![blocks.to_vec()],
+                cols: vec![Vec::new(); 5],
+            };
+            for because in (0..243).map(facts) {
+                for therefore in &conclusions {
+                    let denied = |line: &[bool]| {
+                        therefore.is_empty() || !therefore.iter().all(|fact| says(line, fact))
+                    };
+                    let forced = !lines.iter().any(|line| {
+                        clue_of(line) == blocks
+                            && because.iter().all(|fact| says(line, fact))
+                            && denied(line)
+                    });
+                    let answer = puzzle.without_clauses(&[0], &because, therefore);
+                    assert_eq!(answer, Some(forced), "{blocks:?} {because:?} {therefore:?}");
+                }
+            }
+        }
+        let puzzle = Nonogram {
+            rows: vec![vec![1]],
+            cols: vec![Vec::new(); 5],
+        };
+        let elsewhere = [Fact::is(Cell::new(1, 0), FILLED)];
+        assert_eq!(puzzle.without_clauses(&[0], &elsewhere, &[]), None);
+        assert_eq!(puzzle.without_clauses(&[0, 1], &[], &[]), None);
+    }
 
     #[test]
     fn lines_are_read_as_their_clue_says() {
