@@ -19,6 +19,8 @@ pub(super) trait Bits: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn is_empty(&self) -> bool;
     /// Whether there is exactly one position.
     fn is_single(&self) -> bool;
+    /// The set itself if `yes`, otherwise the empty set: without a branch where it is small.
+    fn when(self, yes: bool) -> Self;
     fn and(&self, other: &Self) -> Self;
     fn or(&self, other: &Self) -> Self;
     fn xor(&self, other: &Self) -> Self;
@@ -77,6 +79,10 @@ macro_rules! one_word {
             #[inline]
             fn is_single(&self) -> bool {
                 self.is_power_of_two()
+            }
+            #[inline]
+            fn when(self, yes: bool) -> Self {
+                self & Self::from(yes).wrapping_neg()
             }
             #[inline]
             fn and(&self, other: &Self) -> Self {
@@ -168,6 +174,12 @@ impl Bits for Wide {
     }
     fn is_single(&self) -> bool {
         self.0.iter().map(|word| word.count_ones()).sum::<u32>() == 1
+    }
+    fn when(mut self, yes: bool) -> Self {
+        if !yes {
+            self.0.fill(0);
+        }
+        self
     }
     fn and(&self, other: &Self) -> Self {
         self.zip(other, |a, b| a & b)

@@ -28,16 +28,13 @@ impl<W: Bits> Cells<W> {
         }
     }
 
-    /// The same line read from the other end.
+    /// The passable cells of the same line read from the other end.
     #[inline]
-    fn mirrored(&self, len: usize) -> Self {
+    fn passable_mirrored(&self, len: usize) -> W {
         let width = len + 2;
         let line = W::first(len, width);
         let sentinels = W::first(width, width).without(&line);
-        Self {
-            passable: self.passable.and(&line).mirrored(len).or(&sentinels),
-            free: self.free.mirrored(len),
-        }
+        self.passable.and(&line).mirrored(len).or(&sentinels)
     }
 }
 
@@ -94,12 +91,10 @@ impl<W: Bits> Passes<W> {
         }
     }
 
-    /// For each block length the starts where it fits: no cell known empty, the cell after it not known filled.
+    /// For each block length the starts of runs of so many free cells.
     #[inline]
-    fn fits(&self, cells: &Cells<W>) -> PerBlock<W> {
-        let mut fits = PerBlock::with_capacity(self.lengths.len());
-        // Starts of runs of `reach` free cells.
-        let (mut runs, mut reach) = (cells.free.clone(), 1usize);
+    fn runs(&self, free: &W, into: &mut PerBlock<W>) {
+        let (mut runs, mut reach) = (free.clone(), 1usize);
         for &length in &*self.lengths {
             let length = length as usize;
             while reach < length {
@@ -107,9 +102,14 @@ impl<W: Bits> Passes<W> {
                 runs = runs.and(&runs.down(step));
                 reach += step;
             }
-            fits.push(runs.and(&cells.passable.down(length)));
+            into.push(runs.clone());
         }
-        fits
+    }
+
+    /// The starts where a block fits: no cell known empty, the cell after it not known filled.
+    #[inline]
+    fn fits(runs: &W, passable: &W, length: u32) -> W {
+        runs.and(&passable.down(length as usize))
     }
 
     /// Gaps that began at `open`, grown over passable cells: positions of the first cell past the gap.
@@ -121,34 +121,37 @@ impl<W: Bits> Passes<W> {
     /// Whether some placement of the blocks meets what is known.
     #[inline]
     pub(super) fn consistent(&self, cells: &Cells<W>) -> bool {
-        let fits = self.fits(cells);
+        let mut runs = PerBlock::new();
+        self.runs(&cells.free, &mut runs);
+        let passable = &cells.passable;
         let mut open = W::first(1, self.len + 2);
         for &(length, index) in &*self.blocks {
-            let starts = Self::flood(&open, &cells.passable).and(&fits[index as usize]);
+            let fits = Self::fits(&runs[index as usize], passable, length);
+            let starts = Self::flood(&open, passable).and(&fits);
             if starts.is_empty() {
                 return false;
             }
             open = starts.up(length as usize + 1);
         }
-        Self::flood(&open, &cells.passable).contains(self.len + 1)
+        Self::flood(&open, passable).contains(self.len + 1)
     }
 
     /// Forward pass: for each block its starts, and for each gap the flood before the block (one more, the last gap).
     #[inline]
     fn pass(
         &self,
-        cells: &Cells<W>,
+        passable: &W,
+        runs: &[W],
         blocks: impl Iterator<Item = (u32, u32)>,
         starts: &mut PerBlock<W>,
         gaps: &mut PerBlock<W>,
         patience: &mut impl Patience,
     ) -> Result<(), Halt> {
-        let fits = self.fits(cells);
         let mut open = W::first(1, self.len + 2);
         for (length, index) in blocks {
             patience.after(self.len)?;
-            let gap = Self::flood(&open, &cells.passable);
-            let start = gap.and(&fits[index as usize]);
+            let gap = Self::flood(&open, passable);
+            let start = gap.and(&Self::fits(&runs[index as usize], passable, length));
             if start.is_empty() {
                 return Err(Halt::Contradiction);
             }
@@ -156,7 +159,7 @@ impl<W: Bits> Passes<W> {
             gaps.push(gap);
             starts.push(start);
         }
-        let gap = Self::flood(&open, &cells.passable);
+        let gap = Self::flood(&open, passable);
         let ends = gap.contains(self.len + 1);
         gaps.push(gap);
         if ends {
@@ -178,20 +181,33 @@ impl<W: Bits> Passes<W> {
         patience: &mut impl Patience,
     ) -> Result<(W, W), Halt> {
         let (len, count) = (self.len, self.blocks.len());
+        let mut runs = PerBlock::new();
+        self.runs(&cells.free, &mut runs);
         let (mut starts, mut gaps) = (PerBlock::new(), PerBlock::new());
         let blocks = self.blocks.iter().copied();
-        self.pass(cells, blocks.clone(), &mut starts, &mut gaps, patience)?;
+        let (there, gaps_there) = (&mut starts, &mut gaps);
+        self.pass(
+            &cells.passable,
+            &runs,
+            blocks.clone(),
+            there,
+            gaps_there,
+            patience,
+        )?;
+        // A run that starts at s starts at len - length - s from the other end.
+        for (runs, &length) in runs.iter_mut().zip(&self.lengths) {
+            *runs = runs.mirrored(len + 1 - length as usize);
+        }
+        let passable = cells.passable_mirrored(len);
         let (mut starts_back, mut gaps_back) = (PerBlock::new(), PerBlock::new());
-        let mirrored = cells.mirrored(len);
         let (back, gaps_of) = (&mut starts_back, &mut gaps_back);
-        self.pass(&mirrored, blocks.rev(), back, gaps_of, patience)?;
+        self.pass(&passable, &runs, blocks.rev(), back, gaps_of, patience)?;
         let line = W::first(len, len + 2);
         let mut filled = W::empty(len + 2);
         let mut empty = W::empty(len + 2);
         for (block, &(length, _)) in self.blocks.iter().enumerate() {
             patience.after(self.len)?;
             let length = length as usize;
-            // Mirrored start s is start len - length - s here.
             let back = starts_back[count - 1 - block].mirrored(len + 1 - length);
             let viable = starts[block].and(&back);
             filled = filled.or(&smear(&viable, length));

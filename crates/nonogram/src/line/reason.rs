@@ -77,68 +77,63 @@ impl<W: Bits> Automaton<W> {
     }
 
     #[inline]
-    fn after(&self, from: &W, answer: Answer) -> W {
-        match answer {
-            Answer::Filled { .. } => self.filled(from),
-            Answer::Empty { .. } => self.empty(from),
-            Answer::Either => self.filled(from).or(&self.empty(from)),
-        }
+    fn after(&self, from: &W, cell: Cell) -> W {
+        self.filled(from)
+            .when(cell.filled)
+            .or(&self.empty(from).when(cell.empty))
     }
 
     #[inline]
-    fn before(&self, to: &W, answer: Answer) -> W {
-        match answer {
-            Answer::Filled { .. } => self.before_filled(to),
-            Answer::Empty { .. } => self.before_empty(to),
-            Answer::Either => self.before_filled(to).or(&self.before_empty(to)),
-        }
+    fn before(&self, to: &W, cell: Cell) -> W {
+        self.before_filled(to)
+            .when(cell.filled)
+            .or(&self.before_empty(to).when(cell.empty))
     }
 
     /// Puts an irreducible reason into `because`; facts of the root are used but need not be cited.
     pub(super) fn explain(&self, question: &Question<'_>, because: &mut Mask<'_>) {
+        let mut cells: Cells = (0..self.len)
+            .map(|index| Cell::of(question.known, index))
+            .collect();
         let target = match question.target {
             Target::Contradiction => None,
-            Target::Fact { index, holds } => Some((index, !holds)),
+            Target::Fact { index, holds } => {
+                cells[index] = if holds { EMPTY } else { FILLED };
+                Some(index)
+            }
         };
-        let mut answers = self.answers(question.known, question, target);
         // States that the cells before a place can lead to, and states from which those after it can lead to the end.
         let mut reached: SmallVec<[W; 64]> = SmallVec::with_capacity(self.len + 1);
-        reached.push(W::first(1, self.len + 2));
-        for (index, &answer) in answers.iter().enumerate() {
-            let next = self.after(&reached[index], answer);
-            reached.push(next);
+        let mut states = W::first(1, self.len + 2);
+        for &cell in &cells {
+            let next = self.after(&states, cell);
+            reached.push(states);
+            states = next;
         }
+        reached.push(states);
         let mut ending: SmallVec<[W; 64]> = SmallVec::from_elem(self.done.clone(), self.len + 1);
-        for (index, &answer) in answers.iter().enumerate().rev() {
-            ending[index] = self.before(&ending[index + 1], answer);
+        for (index, &cell) in cells.iter().enumerate().rev() {
+            ending[index] = self.before(&ending[index + 1], cell);
         }
-        let removable = answers
-            .iter()
-            .enumerate()
-            .filter(|(_, answer)| answer.is_removable());
-        let mut latest_first: SmallVec<[(u32, usize); 64]> = removable
-            .map(|(index, _)| (question.age[index], index))
-            .collect();
-        latest_first.sort_unstable();
-        for &(_, index) in latest_first.iter().rev() {
-            let freed = self.after(&reached[index], Answer::Either);
+        for index in latest_first(question, target) {
+            let freed = self.after(&reached[index], EITHER);
             if freed.intersects(&ending[index + 1]) {
                 because.insert(index);
                 continue;
             }
-            answers[index] = Answer::Either;
+            cells[index] = EITHER;
             let mut next = freed;
             for at in index + 1..=self.len {
                 if next == reached[at] {
                     break;
                 }
                 reached[at] = next;
-                next = answers
+                next = cells
                     .get(at)
-                    .map_or_else(|| W::empty(0), |&answer| self.after(&reached[at], answer));
+                    .map_or_else(|| W::empty(0), |&cell| self.after(&reached[at], cell));
             }
             for at in (0..=index).rev() {
-                let next = self.before(&ending[at + 1], answers[at]);
+                let next = self.before(&ending[at + 1], cells[at]);
                 if next == ending[at] {
                     break;
                 }
@@ -150,22 +145,17 @@ impl<W: Bits> Automaton<W> {
     /// Places between two cells at which only one state is possible: what the clue asks of the cells before does not
     /// depend on those after.
     pub(super) fn cuts(&self, known: Known<'_>) -> Vec<usize> {
-        let answer = |index| {
-            known
-                .get(index)
-                .map_or(Answer::Either, |filled| Answer::of(filled, true))
-        };
-        let answers: SmallVec<[Answer; 64]> = (0..self.len).map(answer).collect();
+        let cells: Cells = (0..self.len).map(|index| Cell::of(known, index)).collect();
         let mut reached: SmallVec<[W; 64]> = SmallVec::with_capacity(self.len);
         let mut states = W::first(1, self.len + 2);
-        for &answer in &answers {
+        for &cell in &cells {
             reached.push(states.clone());
-            states = self.after(&states, answer);
+            states = self.after(&states, cell);
         }
         let mut cuts = Vec::new();
         let mut states = self.done.clone();
         for index in (1..self.len).rev() {
-            states = self.before(&states, answers[index]);
+            states = self.before(&states, cells[index]);
             if states.and(&reached[index]).is_single() {
                 cuts.push(index);
             }
@@ -173,50 +163,57 @@ impl<W: Bits> Automaton<W> {
         cuts.reverse();
         cuts
     }
-
-    /// What is known of each cell: facts of the root and the negated target are fixed, others may be freed.
-    fn answers(
-        &self,
-        known: Known<'_>,
-        question: &Question<'_>,
-        target: Option<(usize, bool)>,
-    ) -> SmallVec<[Answer; 64]> {
-        let answer = |index: usize| {
-            if let Some((at, filled)) = target
-                && at == index
-            {
-                return Answer::of(filled, true);
-            }
-            let root = question.root[index / 64] >> (index % 64) & 1 == 1;
-            known
-                .get(index)
-                .map_or(Answer::Either, |filled| Answer::of(filled, root))
-        };
-        (0..self.len).map(answer).collect()
-    }
 }
 
-/// What is known of a cell, and whether that may be freed.
-#[derive(Clone, Copy)]
-enum Answer {
-    Either,
-    Filled { fixed: bool },
-    Empty { fixed: bool },
-}
-
-impl Answer {
-    const fn of(filled: bool, fixed: bool) -> Self {
-        if filled {
-            Self::Filled { fixed }
-        } else {
-            Self::Empty { fixed }
+/// Those known cells that a reason may do without, the one known last first. Facts of the root are never in question.
+fn latest_first(question: &Question<'_>, target: Option<usize>) -> impl Iterator<Item = usize> {
+    let mut order: SmallVec<[u64; 64]> = SmallVec::new();
+    let known = question.known;
+    for (word, (yes, no)) in known.yes.iter().zip(known.no).enumerate() {
+        let mut removable = (yes | no) & !question.root[word];
+        while removable != 0 {
+            let index = 64 * word + removable.trailing_zeros() as usize;
+            removable &= removable - 1;
+            order.push(u64::from(question.age[index]) << 32 | index as u64);
         }
     }
+    order.sort_unstable();
+    order
+        .into_iter()
+        .rev()
+        .map(|one| one as u32 as usize)
+        .filter(move |&index| Some(index) != target)
+}
 
-    const fn is_removable(self) -> bool {
-        matches!(
-            self,
-            Self::Filled { fixed: false } | Self::Empty { fixed: false }
-        )
+/// What a cell may be, as far as is known.
+#[derive(Clone, Copy)]
+struct Cell {
+    filled: bool,
+    empty: bool,
+}
+
+type Cells = SmallVec<[Cell; 64]>;
+
+const EITHER: Cell = Cell {
+    filled: true,
+    empty: true,
+};
+const FILLED: Cell = Cell {
+    empty: false,
+    ..EITHER
+};
+const EMPTY: Cell = Cell {
+    filled: false,
+    ..EITHER
+};
+
+impl Cell {
+    #[inline]
+    fn of(known: Known<'_>, index: usize) -> Self {
+        let within = |mask: &[u64]| mask[index / 64] >> (index % 64) & 1 == 1;
+        Self {
+            filled: !within(known.no),
+            empty: !within(known.yes),
+        }
     }
 }
