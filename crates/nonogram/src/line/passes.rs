@@ -93,23 +93,17 @@ impl<W: Bits> Passes<W> {
 
     /// For each block length the starts of runs of so many free cells.
     #[inline]
-    fn runs(&self, free: &W, into: &mut PerBlock<W>) {
+    fn runs(&self, free: &W) -> impl Iterator<Item = (usize, W)> {
         let (mut runs, mut reach) = (free.clone(), 1usize);
-        for &length in &*self.lengths {
+        self.lengths.iter().map(move |&length| {
             let length = length as usize;
             while reach < length {
                 let step = reach.min(length - reach);
                 runs = runs.and(&runs.down(step));
                 reach += step;
             }
-            into.push(runs.clone());
-        }
-    }
-
-    /// The starts where a block fits: no cell known empty, the cell after it not known filled.
-    #[inline]
-    fn fits(runs: &W, passable: &W, length: u32) -> W {
-        runs.and(&passable.down(length as usize))
+            (length, runs.clone())
+        })
     }
 
     /// Gaps that began at `open`, grown over passable cells: positions of the first cell past the gap.
@@ -121,13 +115,14 @@ impl<W: Bits> Passes<W> {
     /// Whether some placement of the blocks meets what is known.
     #[inline]
     pub(super) fn consistent(&self, cells: &Cells<W>) -> bool {
-        let mut runs = PerBlock::new();
-        self.runs(&cells.free, &mut runs);
         let passable = &cells.passable;
+        let runs = self.runs(&cells.free);
+        let fits: PerBlock<W> = runs
+            .map(|(length, runs)| fits(&runs, passable, length))
+            .collect();
         let mut open = W::first(1, self.len + 2);
         for &(length, index) in &*self.blocks {
-            let fits = Self::fits(&runs[index as usize], passable, length);
-            let starts = Self::flood(&open, passable).and(&fits);
+            let starts = Self::flood(&open, passable).and(&fits[index as usize]);
             if starts.is_empty() {
                 return false;
             }
@@ -136,32 +131,32 @@ impl<W: Bits> Passes<W> {
         Self::flood(&open, passable).contains(self.len + 1)
     }
 
-    /// Forward pass: for each block its starts, and for each gap the flood before the block (one more, the last gap).
+    /// Forward pass over the blocks in the order given: for each its starts, and for each gap the flood before the block
+    /// (one more, the last gap). `fits` says for each length where it fits.
     #[inline]
-    fn pass(
+    fn pass<'a>(
         &self,
         passable: &W,
-        runs: &[W],
-        blocks: impl Iterator<Item = (u32, u32)>,
-        starts: &mut PerBlock<W>,
-        gaps: &mut PerBlock<W>,
+        fits: &[W],
+        blocks: impl Iterator<Item = &'a (u32, u32)>,
+        pass: &mut Pass<W>,
         patience: &mut impl Patience,
     ) -> Result<(), Halt> {
         let mut open = W::first(1, self.len + 2);
-        for (length, index) in blocks {
+        for &(length, index) in blocks {
             patience.after(self.len)?;
             let gap = Self::flood(&open, passable);
-            let start = gap.and(&Self::fits(&runs[index as usize], passable, length));
+            let start = gap.and(&fits[index as usize]);
             if start.is_empty() {
                 return Err(Halt::Contradiction);
             }
             open = start.up(length as usize + 1);
-            gaps.push(gap);
-            starts.push(start);
+            pass.gaps.push(gap);
+            pass.starts.push(start);
         }
         let gap = Self::flood(&open, passable);
         let ends = gap.contains(self.len + 1);
-        gaps.push(gap);
+        pass.gaps.push(gap);
         if ends {
             Ok(())
         } else {
@@ -175,50 +170,81 @@ impl<W: Bits> Passes<W> {
     }
 
     /// Cells that are filled in some placement, and cells that are empty in some; a contradiction if there is no placement.
+    /// Exact for the cells that are not known.
     pub(super) fn possible(
         &self,
         cells: &Cells<W>,
         patience: &mut impl Patience,
     ) -> Result<(W, W), Halt> {
-        let (len, count) = (self.len, self.blocks.len());
-        let mut runs = PerBlock::new();
-        self.runs(&cells.free, &mut runs);
-        let (mut starts, mut gaps) = (PerBlock::new(), PerBlock::new());
-        let blocks = self.blocks.iter().copied();
-        let (there, gaps_there) = (&mut starts, &mut gaps);
-        self.pass(
-            &cells.passable,
-            &runs,
-            blocks.clone(),
-            there,
-            gaps_there,
-            patience,
-        )?;
-        // A run that starts at s starts at len - length - s from the other end.
-        for (runs, &length) in runs.iter_mut().zip(&self.lengths) {
-            *runs = runs.mirrored(len + 1 - length as usize);
+        let len = self.len;
+        let passable_back = cells.passable_mirrored(len);
+        let (mut fits_there, mut fits_back) = (PerBlock::new(), PerBlock::new());
+        for (length, runs) in self.runs(&cells.free) {
+            fits_there.push(fits(&runs, &cells.passable, length));
+            // A run that starts at s starts at len - length - s from the other end.
+            let runs_back = runs.mirrored(len + 1 - length);
+            fits_back.push(fits(&runs_back, &passable_back, length));
         }
-        let passable = cells.passable_mirrored(len);
-        let (mut starts_back, mut gaps_back) = (PerBlock::new(), PerBlock::new());
-        let (back, gaps_of) = (&mut starts_back, &mut gaps_back);
-        self.pass(&passable, &runs, blocks.rev(), back, gaps_of, patience)?;
-        let line = W::first(len, len + 2);
+        let blocks = self.blocks.iter();
+        let (mut there, mut back) = (Pass::new(), Pass::new());
+        let forwards = blocks.clone();
+        self.pass(&cells.passable, &fits_there, forwards, &mut there, patience)?;
+        let backwards = blocks.clone().rev();
+        self.pass(&passable_back, &fits_back, backwards, &mut back, patience)?;
+        // Where blocks of a length start in some placement: what follows is the same for all of them.
+        let viable = &mut fits_there[..];
+        viable.fill(W::empty(len + 2));
+        for ((&(length, index), start), start_back) in
+            blocks.zip(&there.starts).zip(back.starts.iter().rev())
+        {
+            patience.after(len)?;
+            let start_back = start_back.mirrored(len + 1 - length as usize);
+            let viable = &mut viable[index as usize];
+            *viable = viable.or(&start.and(&start_back));
+        }
         let mut filled = W::empty(len + 2);
         let mut empty = W::empty(len + 2);
-        for (block, &(length, _)) in self.blocks.iter().enumerate() {
-            patience.after(self.len)?;
+        for (viable, &length) in viable.iter().zip(&self.lengths) {
             let length = length as usize;
-            let back = starts_back[count - 1 - block].mirrored(len + 1 - length);
-            let viable = starts[block].and(&back);
-            filled = filled.or(&smear(&viable, length));
+            filled = filled.or(&smear(viable, length));
             empty = empty.or(&viable.up(length)).or(&viable.down(1));
         }
-        for gap in 0..=count {
-            let back = gaps_back[count - gap].and(&line).mirrored(len);
-            empty = empty.or(&gaps[gap].and(&back).and(&cells.passable));
+        // Cells next to blocks are mostly all there are.
+        let line = W::first(len, len + 2);
+        let unknown = cells.passable.and(&cells.free);
+        for (gap, gap_back) in there.gaps.iter().zip(back.gaps.iter().rev()) {
+            if unknown.without(&empty).is_empty() {
+                break;
+            }
+            let gap_back = gap_back.and(&line).mirrored(len);
+            empty = empty.or(&gap.and(&gap_back).and(&cells.passable));
         }
         Ok((filled, empty.and(&line)))
     }
+}
+
+/// What one pass found.
+struct Pass<W> {
+    /// For each block its starts.
+    starts: PerBlock<W>,
+    /// For each gap where it may be flooded to.
+    gaps: PerBlock<W>,
+}
+
+impl<W: Bits> Pass<W> {
+    #[inline]
+    fn new() -> Self {
+        Self {
+            starts: PerBlock::new(),
+            gaps: PerBlock::new(),
+        }
+    }
+}
+
+/// The starts where a block fits: no cell known empty, the cell after it not known filled.
+#[inline]
+fn fits<W: Bits>(runs: &W, passable: &W, length: usize) -> W {
+    runs.and(&passable.down(length))
 }
 
 /// Every start together with the `length` - 1 positions after it.

@@ -79,22 +79,21 @@ impl<W: Bits> Automaton<W> {
     #[inline]
     fn after(&self, from: &W, cell: Cell) -> W {
         self.filled(from)
-            .when(cell.filled)
-            .or(&self.empty(from).when(cell.empty))
+            .masked(cell.filled)
+            .or(&self.empty(from).masked(cell.empty))
     }
 
     #[inline]
     fn before(&self, to: &W, cell: Cell) -> W {
         self.before_filled(to)
-            .when(cell.filled)
-            .or(&self.before_empty(to).when(cell.empty))
+            .masked(cell.filled)
+            .or(&self.before_empty(to).masked(cell.empty))
     }
 
     /// Puts an irreducible reason into `because`; facts of the root are used but need not be cited.
     pub(super) fn explain(&self, question: &Question<'_>, because: &mut Mask<'_>) {
-        let mut cells: Cells = (0..self.len)
-            .map(|index| Cell::of(question.known, index))
-            .collect();
+        let mut cells = self.cells(question.known);
+        let cells = &mut cells[..];
         let target = match question.target {
             Target::Contradiction => None,
             Target::Fact { index, holds } => {
@@ -105,13 +104,14 @@ impl<W: Bits> Automaton<W> {
         // States that the cells before a place can lead to, and states from which those after it can lead to the end.
         let mut reached: SmallVec<[W; 64]> = SmallVec::with_capacity(self.len + 1);
         let mut states = W::first(1, self.len + 2);
-        for &cell in &cells {
+        for &cell in &*cells {
             let next = self.after(&states, cell);
             reached.push(states);
             states = next;
         }
         reached.push(states);
         let mut ending: SmallVec<[W; 64]> = SmallVec::from_elem(self.done.clone(), self.len + 1);
+        let (reached, ending) = (&mut reached[..], &mut ending[..]);
         for (index, &cell) in cells.iter().enumerate().rev() {
             ending[index] = self.before(&ending[index + 1], cell);
         }
@@ -142,10 +142,14 @@ impl<W: Bits> Automaton<W> {
         }
     }
 
+    fn cells(&self, known: Known<'_>) -> Cells {
+        (0..self.len).map(|index| Cell::of(known, index)).collect()
+    }
+
     /// Places between two cells at which only one state is possible: what the clue asks of the cells before does not
     /// depend on those after.
     pub(super) fn cuts(&self, known: Known<'_>) -> Vec<usize> {
-        let cells: Cells = (0..self.len).map(|index| Cell::of(known, index)).collect();
+        let cells = self.cells(known);
         let mut reached: SmallVec<[W; 64]> = SmallVec::with_capacity(self.len);
         let mut states = W::first(1, self.len + 2);
         for &cell in &cells {
@@ -185,35 +189,32 @@ fn latest_first(question: &Question<'_>, target: Option<usize>) -> impl Iterator
         .filter(move |&index| Some(index) != target)
 }
 
-/// What a cell may be, as far as is known.
+/// What a cell may be, as far as is known: all bits or none. Masks, since a branch for each cell is mostly foretold wrong.
 #[derive(Clone, Copy)]
 struct Cell {
-    filled: bool,
-    empty: bool,
+    filled: u64,
+    empty: u64,
 }
 
 type Cells = SmallVec<[Cell; 64]>;
 
 const EITHER: Cell = Cell {
-    filled: true,
-    empty: true,
+    filled: u64::MAX,
+    empty: u64::MAX,
 };
-const FILLED: Cell = Cell {
-    empty: false,
-    ..EITHER
-};
+const FILLED: Cell = Cell { empty: 0, ..EITHER };
 const EMPTY: Cell = Cell {
-    filled: false,
+    filled: 0,
     ..EITHER
 };
 
 impl Cell {
     #[inline]
     fn of(known: Known<'_>, index: usize) -> Self {
-        let within = |mask: &[u64]| mask[index / 64] >> (index % 64) & 1 == 1;
+        let within = |mask: &[u64]| mask[index / 64] >> (index % 64) & 1;
         Self {
-            filled: !within(known.no),
-            empty: !within(known.yes),
+            filled: within(known.no).wrapping_sub(1),
+            empty: within(known.yes).wrapping_sub(1),
         }
     }
 }
