@@ -19,8 +19,8 @@ pub(super) trait Bits: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn is_empty(&self) -> bool;
     /// Whether there is exactly one position.
     fn is_single(&self) -> bool;
-    /// The set itself where `mask` has all bits, the empty set where it has none.
-    fn masked(self, mask: u64) -> Self;
+    /// The set itself for 1, the empty set for 0; without a branch.
+    fn times(self, one: u64) -> Self;
     fn and(&self, other: &Self) -> Self;
     fn or(&self, other: &Self) -> Self;
     fn xor(&self, other: &Self) -> Self;
@@ -81,8 +81,8 @@ macro_rules! one_word {
                 self.is_power_of_two()
             }
             #[inline]
-            fn masked(self, mask: u64) -> Self {
-                self & mask.cast_signed() as Self
+            fn times(self, one: u64) -> Self {
+                self & Self::from(one).wrapping_neg()
             }
             #[inline]
             fn and(&self, other: &Self) -> Self {
@@ -175,9 +175,9 @@ impl Bits for Wide {
     fn is_single(&self) -> bool {
         self.0.iter().map(|word| word.count_ones()).sum::<u32>() == 1
     }
-    fn masked(mut self, mask: u64) -> Self {
+    fn times(mut self, one: u64) -> Self {
         for word in &mut self.0 {
-            *word &= mask;
+            *word &= one.wrapping_neg();
         }
         self
     }

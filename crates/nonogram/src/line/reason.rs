@@ -79,61 +79,71 @@ impl<W: Bits> Automaton<W> {
     #[inline]
     fn after(&self, from: &W, cell: Cell) -> W {
         self.filled(from)
-            .masked(cell.filled)
-            .or(&self.empty(from).masked(cell.empty))
+            .times(cell.filled)
+            .or(&self.empty(from).times(cell.empty))
     }
 
     #[inline]
     fn before(&self, to: &W, cell: Cell) -> W {
         self.before_filled(to)
-            .masked(cell.filled)
-            .or(&self.before_empty(to).masked(cell.empty))
+            .times(cell.filled)
+            .or(&self.before_empty(to).times(cell.empty))
     }
 
     /// Puts an irreducible reason into `because`; facts of the root are used but need not be cited.
     pub(super) fn explain(&self, question: &Question<'_>, because: &mut Mask<'_>) {
-        let mut cells = self.cells(question.known);
-        let cells = &mut cells[..];
-        let target = match question.target {
-            Target::Contradiction => None,
-            Target::Fact { index, holds } => {
-                cells[index] = if holds { EMPTY } else { FILLED };
-                Some(index)
-            }
-        };
+        let mut yes: Words = question.known.yes.into();
+        let mut no: Words = question.known.no.into();
+        let (yes, no) = (&mut yes[..], &mut no[..]);
+        let mut order: SmallVec<[u64; 64]> = SmallVec::new();
+        latest_last(question, &mut order);
+        if let Target::Fact { index, holds } = question.target {
+            // Its negation is not in question.
+            let (side, other) = if holds {
+                (&mut *no, &mut *yes)
+            } else {
+                (&mut *yes, &mut *no)
+            };
+            side[index / 64] |= 1 << (index % 64);
+            other[index / 64] &= !(1 << (index % 64));
+            order.retain(|one| *one as u32 as usize != index);
+        }
         // States that the cells before a place can lead to, and states from which those after it can lead to the end.
         let mut reached: SmallVec<[W; 64]> = SmallVec::with_capacity(self.len + 1);
         let mut states = W::first(1, self.len + 2);
-        for &cell in &*cells {
-            let next = self.after(&states, cell);
+        for index in 0..self.len {
+            let next = self.after(&states, Cell::of(yes, no, index));
             reached.push(states);
             states = next;
         }
         reached.push(states);
         let mut ending: SmallVec<[W; 64]> = SmallVec::from_elem(self.done.clone(), self.len + 1);
         let (reached, ending) = (&mut reached[..], &mut ending[..]);
-        for (index, &cell) in cells.iter().enumerate().rev() {
-            ending[index] = self.before(&ending[index + 1], cell);
+        for index in (0..self.len).rev() {
+            ending[index] = self.before(&ending[index + 1], Cell::of(yes, no, index));
         }
-        for index in latest_first(question, target) {
+        for &one in order.iter().rev() {
+            let index = one as u32 as usize;
             let freed = self.after(&reached[index], EITHER);
             if freed.intersects(&ending[index + 1]) {
                 because.insert(index);
                 continue;
             }
-            cells[index] = EITHER;
+            yes[index / 64] &= !(1 << (index % 64));
+            no[index / 64] &= !(1 << (index % 64));
             let mut next = freed;
-            for at in index + 1..=self.len {
-                if next == reached[at] {
+            for (at, reached) in reached.iter_mut().enumerate().skip(index + 1) {
+                if next == *reached {
                     break;
                 }
-                reached[at] = next;
-                next = cells
-                    .get(at)
-                    .map_or_else(|| W::empty(0), |&cell| self.after(&reached[at], cell));
+                *reached = next;
+                if at == self.len {
+                    break;
+                }
+                next = self.after(reached, Cell::of(yes, no, at));
             }
             for at in (0..=index).rev() {
-                let next = self.before(&ending[at + 1], cells[at]);
+                let next = self.before(&ending[at + 1], Cell::of(yes, no, at));
                 if next == ending[at] {
                     break;
                 }
@@ -142,24 +152,20 @@ impl<W: Bits> Automaton<W> {
         }
     }
 
-    fn cells(&self, known: Known<'_>) -> Cells {
-        (0..self.len).map(|index| Cell::of(known, index)).collect()
-    }
-
     /// Places between two cells at which only one state is possible: what the clue asks of the cells before does not
     /// depend on those after.
     pub(super) fn cuts(&self, known: Known<'_>) -> Vec<usize> {
-        let cells = self.cells(known);
         let mut reached: SmallVec<[W; 64]> = SmallVec::with_capacity(self.len);
         let mut states = W::first(1, self.len + 2);
-        for &cell in &cells {
+        let cell = |index| Cell::of(known.yes, known.no, index);
+        for index in 0..self.len {
             reached.push(states.clone());
-            states = self.after(&states, cell);
+            states = self.after(&states, cell(index));
         }
         let mut cuts = Vec::new();
         let mut states = self.done.clone();
         for index in (1..self.len).rev() {
-            states = self.before(&states, cells[index]);
+            states = self.before(&states, cell(index));
             if states.and(&reached[index]).is_single() {
                 cuts.push(index);
             }
@@ -169,9 +175,12 @@ impl<W: Bits> Automaton<W> {
     }
 }
 
-/// Those known cells that a reason may do without, the one known last first. Facts of the root are never in question.
-fn latest_first(question: &Question<'_>, target: Option<usize>) -> impl Iterator<Item = usize> {
-    let mut order: SmallVec<[u64; 64]> = SmallVec::new();
+/// Masks of the engine, copied.
+type Words = SmallVec<[u64; 2]>;
+
+/// Those known cells that a reason may do without, in the lower half of a word, and their ages in the upper one, the one
+/// known last at the end. Facts of the root are never in question.
+fn latest_last(question: &Question<'_>, order: &mut SmallVec<[u64; 64]>) {
     let known = question.known;
     for (word, (yes, no)) in known.yes.iter().zip(known.no).enumerate() {
         let mut removable = (yes | no) & !question.root[word];
@@ -182,39 +191,28 @@ fn latest_first(question: &Question<'_>, target: Option<usize>) -> impl Iterator
         }
     }
     order.sort_unstable();
-    order
-        .into_iter()
-        .rev()
-        .map(|one| one as u32 as usize)
-        .filter(move |&index| Some(index) != target)
 }
 
-/// What a cell may be, as far as is known: all bits or none. Masks, since a branch for each cell is mostly foretold wrong.
+/// What a cell may be, as far as is known: 1 if so, otherwise 0. Numbers, since a branch for each cell is mostly foretold
+/// wrong.
 #[derive(Clone, Copy)]
 struct Cell {
     filled: u64,
     empty: u64,
 }
 
-type Cells = SmallVec<[Cell; 64]>;
-
 const EITHER: Cell = Cell {
-    filled: u64::MAX,
-    empty: u64::MAX,
-};
-const FILLED: Cell = Cell { empty: 0, ..EITHER };
-const EMPTY: Cell = Cell {
-    filled: 0,
-    ..EITHER
+    filled: 1,
+    empty: 1,
 };
 
 impl Cell {
     #[inline]
-    fn of(known: Known<'_>, index: usize) -> Self {
+    fn of(yes: &[u64], no: &[u64], index: usize) -> Self {
         let within = |mask: &[u64]| mask[index / 64] >> (index % 64) & 1;
         Self {
-            filled: within(known.no).wrapping_sub(1),
-            empty: within(known.yes).wrapping_sub(1),
+            filled: within(no) ^ 1,
+            empty: within(yes) ^ 1,
         }
     }
 }
