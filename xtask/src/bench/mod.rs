@@ -3,6 +3,7 @@
 //! A family is measured puzzle by puzzle in one process. Times on a shared machine wander by a factor of two:
 //! compare ratios of runs made side by side, and effort counters, rather than seconds.
 
+mod allocations;
 mod compare;
 mod grades;
 mod hints;
@@ -62,6 +63,9 @@ pub(crate) struct Arguments {
     /// Count machine instructions instead of time, by callgrind of valgrind, if that is installed.
     #[arg(long, conflicts_with_all = ["compare", "against", "limits", "save", "grades", "hints", "peers", "puzzles"])]
     instructions: bool,
+    /// Count allocations instead of time.
+    #[arg(long, conflicts_with_all = ["compare", "against", "images", "limits", "save", "grades", "hints", "peers", "instructions"])]
+    allocations: bool,
     /// Have the puzzles decided by other solvers too, those that are installed and whose name holds the text, and compare.
     #[arg(
         long,
@@ -117,6 +121,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
         return instructions::run(&families, folder, arguments);
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
+    if arguments.allocations {
+        return Ok(pool.install(|| allocations::run(&families, time)));
+    }
     let mut all = Vec::new();
     let mut others = Vec::new();
     for family in &families {
