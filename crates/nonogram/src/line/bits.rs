@@ -6,6 +6,9 @@ use smallvec::SmallVec;
 
 /// A set of positions. Shifts drop what leaves the word; `add` wraps.
 pub(super) trait Bits: Clone + Debug + PartialEq + Send + Sync + 'static {
+    /// Room for a set at each place of a line, without allocation where sets are small.
+    type AtEachPlace: smallvec::Array<Item = Self>;
+
     /// The empty set, wide enough for `bits` positions.
     fn empty(bits: usize) -> Self;
     /// Positions 0 to `count` - 1, as wide as `bits` positions.
@@ -38,6 +41,8 @@ pub(super) trait Bits: Clone + Debug + PartialEq + Send + Sync + 'static {
 macro_rules! one_word {
     ($word:ty) => {
         impl Bits for $word {
+            type AtEachPlace = [Self; <$word>::BITS as usize];
+
             #[inline]
             fn empty(_bits: usize) -> Self {
                 0
@@ -144,6 +149,8 @@ impl Wide {
 }
 
 impl Bits for Wide {
+    type AtEachPlace = [Self; 1];
+
     fn empty(bits: usize) -> Self {
         Self(smallvec::smallvec![0; bits.div_ceil(64)])
     }

@@ -109,7 +109,7 @@ impl<W: Bits> Automaton<W> {
             order.retain(|one| *one as u32 as usize != index);
         }
         // States that the cells before a place can lead to, and states from which those after it can lead to the end.
-        let mut reached: SmallVec<[W; 64]> = SmallVec::with_capacity(self.len + 1);
+        let mut reached: SmallVec<W::AtEachPlace> = SmallVec::with_capacity(self.len + 1);
         let mut states = W::first(1, self.len + 2);
         for index in 0..self.len {
             let next = self.after(&states, Cell::of(yes, no, index));
@@ -117,7 +117,8 @@ impl<W: Bits> Automaton<W> {
             states = next;
         }
         reached.push(states);
-        let mut ending: SmallVec<[W; 64]> = SmallVec::from_elem(self.done.clone(), self.len + 1);
+        let mut ending: SmallVec<W::AtEachPlace> =
+            SmallVec::from_elem(self.done.clone(), self.len + 1);
         let (reached, ending) = (&mut reached[..], &mut ending[..]);
         for index in (0..self.len).rev() {
             ending[index] = self.before(&ending[index + 1], Cell::of(yes, no, index));
@@ -155,7 +156,7 @@ impl<W: Bits> Automaton<W> {
     /// Places between two cells at which only one state is possible: what the clue asks of the cells before does not
     /// depend on those after.
     pub(super) fn cuts(&self, known: Known<'_>) -> Vec<usize> {
-        let mut reached: SmallVec<[W; 64]> = SmallVec::with_capacity(self.len);
+        let mut reached: SmallVec<W::AtEachPlace> = SmallVec::with_capacity(self.len);
         let mut states = W::first(1, self.len + 2);
         let cell = |index| Cell::of(known.yes, known.no, index);
         for index in 0..self.len {
