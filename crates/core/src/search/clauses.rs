@@ -11,8 +11,9 @@ use super::lists::Lists;
 /// A clause of the arena, by the index of its header.
 pub(crate) type ClauseRef = u32;
 
-/// Words before the literals: length and flags; the glue of a learnt clause, how far another one was searched; last use.
-const HEADER: usize = 3;
+/// Words before the literals: length and flags; the glue of a learnt clause; when it was last of use; how far the clause was
+/// searched for a literal to watch.
+const HEADER: usize = 4;
 const LEARNT: u32 = 1 << 31;
 const GARBAGE: u32 = 1 << 30;
 const LENGTH: u32 = GARBAGE - 1;
@@ -120,7 +121,7 @@ impl ClauseStore {
         let flags = if glue.is_some() { LEARNT } else { 0 };
         self.arena.push(lits.len() as u32 | flags);
         self.arena.push(glue.unwrap_or(0));
-        self.arena.push(0);
+        self.arena.extend([0, 0]);
         self.arena.extend(lits.iter().map(|lit| lit.code() as u32));
         if glue.is_some() {
             self.learnt.push(clause);
@@ -176,18 +177,13 @@ impl ClauseStore {
         self.arena[clause as usize + 1] = glue;
     }
 
-    /// Where the last search for a literal to watch ended. Learnt clauses keep their glue there, and start over.
+    /// Where the last search for a literal to watch ended.
     pub(crate) fn searched(&self, clause: ClauseRef) -> usize {
-        if self.is_learnt(clause) {
-            return 2;
-        }
-        (self.glue(clause) as usize).clamp(2, self.len(clause))
+        (self.arena[clause as usize + 3] as usize).clamp(2, self.len(clause))
     }
 
     pub(crate) fn set_searched(&mut self, clause: ClauseRef, index: usize) {
-        if !self.is_learnt(clause) {
-            self.set_glue(clause, index as u32);
-        }
+        self.arena[clause as usize + 3] = index as u32;
     }
 
     /// When the clause last took part in a conflict, in conflicts.

@@ -42,7 +42,7 @@ const FACTS_PER_LOOK: u64 = 1 << 14;
 const LITERALS_A_TICK: u32 = 64;
 /// Clauses with so many literals remember how far they have been searched: to start over each time is quadratic
 /// (Gent 2013).
-const LONG: usize = 64;
+const LONG: usize = 8;
 
 /// The ticks of one run. Long scopes are counted as if every word of them met every other, as the blocks of a line do.
 const fn ticks_of(cost: Cost, words: usize) -> u32 {
@@ -177,7 +177,6 @@ impl Solver {
                     codes.swap(1, index);
                     let other = Lit::from_code(codes[1]);
                     if codes.len() >= LONG {
-                        // Long clauses make it long.
                         self.ticks += index.abs_diff(begin) as u32 / LITERALS_A_TICK;
                         self.clauses.set_searched(watch.clause, index);
                     }
