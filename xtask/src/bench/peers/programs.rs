@@ -39,10 +39,6 @@ impl Peer for Ourselves {
         (!self.program.exists()).then(|| "cargo build --release".to_owned())
     }
 
-    fn takes(&self, _: &str) -> bool {
-        true
-    }
-
     fn decide(
         &self,
         puzzle: &dyn AnyPuzzle,
@@ -55,13 +51,10 @@ impl Peer for Ourselves {
         command
             .args(["solve", "--json", "--threads", "1"])
             .arg(&file);
-        let ended = process::run(&mut command, limit)?;
-        let said = ["unsolvable", "unique", "multiple"]
-            .into_iter()
-            .find(|verdict| ended.stdout.contains(&format!("\"verdict\":\"{verdict}\"")));
-        Ok(Answer {
-            verdict: said.map(str::to_owned),
-            cpu: ended.cpu,
+        Answer::of(&mut command, limit, |ended| {
+            ["unsolvable", "unique", "multiple"]
+                .into_iter()
+                .find(|verdict| ended.stdout.contains(&format!("\"verdict\":\"{verdict}\"")))
         })
     }
 }
@@ -76,10 +69,6 @@ impl Peer for Cadical {
 
     fn missing(&self) -> Option<String> {
         (!runs("cadical", "--version")).then(|| "the package cadical of Debian".to_owned())
-    }
-
-    fn takes(&self, _: &str) -> bool {
-        true
     }
 
     fn decide(
@@ -125,11 +114,9 @@ impl Peer for Nonogrid {
     ) -> Result<Answer, String> {
         let file = folder.join("puzzle.toml");
         written(puzzle, "nonogrid", &file)?;
-        let ended = process::run(Command::new("nonogrid").args(["-m", "2"]).arg(&file), limit)?;
-        Ok(Answer {
-            verdict: verdict_of_nonogrid(&ended).map(str::to_owned),
-            cpu: ended.cpu,
-        })
+        let mut command = Command::new("nonogrid");
+        command.args(["-m", "2"]).arg(&file);
+        Answer::of(&mut command, limit, verdict_of_nonogrid)
     }
 }
 
@@ -214,19 +201,13 @@ impl Peer for Collection {
     fn decide(&self, puzzle: &dyn AnyPuzzle, _: &Path, limit: Duration) -> Result<Answer, String> {
         let Ok(id) = puzzle.write("sgt", &[], None) else {
             // A board that its ids cannot say.
-            return Ok(Answer {
-                verdict: None,
-                cpu: Duration::ZERO,
-            });
+            return Ok(Answer::gave_up(Duration::ZERO));
         };
         let id = String::from_utf8(id).map_err(|error| error.to_string())?;
         let mut command = Command::new(self.path());
         command.args(["--generate", "1", "--test-solve", id.trim()]);
-        let ended = process::run(&mut command, limit)?;
-        let solved = !ended.stopped && ended.stderr.is_empty();
-        Ok(Answer {
-            verdict: solved.then(|| SOLVED.to_owned()),
-            cpu: ended.cpu,
+        Answer::of(&mut command, limit, |ended| {
+            (!ended.stopped && ended.stderr.is_empty()).then_some(SOLVED)
         })
     }
 }

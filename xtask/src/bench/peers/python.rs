@@ -85,10 +85,7 @@ impl Peer for Package {
         command.arg(&self.script).arg(self.solver).arg(&file);
         let ended = process::run(&mut command, limit + LOADING)?;
         if ended.stopped {
-            return Ok(Answer {
-                verdict: None,
-                cpu: limit,
-            });
+            return Ok(Answer::gave_up(limit));
         }
         let mut words = ended.stdout.split_whitespace();
         let answer = words

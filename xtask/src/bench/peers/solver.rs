@@ -1,11 +1,13 @@
 //! What is asked of another solver.
 
 use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 
 use gridproof_core::AnyPuzzle;
 
 use super::{programs, python};
+use crate::process::{self, Ended};
 
 /// What a solver says that looks for one solution only.
 pub(super) const SOLVED: &str = "solved";
@@ -18,6 +20,26 @@ pub(super) struct Answer {
     pub(super) cpu: Duration,
 }
 
+impl Answer {
+    /// What a program's output says, with the time that it took.
+    pub(super) fn of(
+        command: &mut Command,
+        limit: Duration,
+        said: impl FnOnce(&Ended) -> Option<&'static str>,
+    ) -> Result<Self, String> {
+        let ended = process::run(command, limit)?;
+        Ok(Self {
+            verdict: said(&ended).map(str::to_owned),
+            cpu: ended.cpu,
+        })
+    }
+
+    /// None, after so much time.
+    pub(super) const fn gave_up(cpu: Duration) -> Self {
+        Self { verdict: None, cpu }
+    }
+}
+
 /// Another solver.
 pub(super) trait Peer {
     /// Its name, and what its times hold.
@@ -26,8 +48,11 @@ pub(super) trait Peer {
     /// What would have to be installed, if it is not here.
     fn missing(&self) -> Option<String>;
 
-    /// Whether it knows puzzles of this kind.
-    fn takes(&self, kind: &str) -> bool;
+    /// Whether it knows puzzles of this kind. The default says that it knows all.
+    fn takes(&self, kind: &str) -> bool {
+        let _ = kind;
+        true
+    }
 
     /// Has it decide a puzzle. Its question is put into a file in `folder`; that is not counted.
     fn decide(
