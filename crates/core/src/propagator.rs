@@ -1,8 +1,9 @@
 //! The narrow seam between constraints and the engine.
 //!
 //! A propagator is a pure function of the masks of its own scope. It keeps no state, needs no undo and
-//! sees no other propagator. The engine asks it three things: what follows (`propagate`), whether the
-//! masks can still be completed (`consistent`), and, where a formula exists, why (`explain`).
+//! sees no other propagator. The engine asks it three things: what follows (`propagate_within`, in short
+//! `propagate` where nothing limits it), whether the masks can still be completed (`consistent`), and, where a formula
+//! exists, why (`explain`).
 
 use std::fmt::Debug;
 
@@ -20,12 +21,6 @@ pub enum Halt {
     Contradiction,
     /// A limit was reached before it came to an end.
     Stopped(Stop),
-}
-
-impl From<Contradiction> for Halt {
-    fn from(_: Contradiction) -> Self {
-        Self::Contradiction
-    }
 }
 
 /// What a reason is asked for.
@@ -103,25 +98,26 @@ pub enum Wake {
 /// - `explain` cites only facts of `question.known`; those facts together with the negated target are
 ///   not `consistent`, or are refuted by `plainly_consistent`.
 pub trait Propagator: Debug + Send + Sync {
-    /// Everything forced by `known`.
+    /// Everything forced by `known`, given up where a limit is reached on the way: then `deduced` means nothing. Only
+    /// constraints so large that one run takes longer than a few milliseconds need to look at the limits.
     ///
     /// # Errors
-    /// [`Contradiction`] if no completion satisfies the constraint.
-    fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction>;
-
-    /// As [`Propagator::propagate`], given up where a limit is reached on the way: then `deduced` means nothing. Constraints
-    /// so large that one run takes longer than a few milliseconds bring their own.
-    ///
-    /// # Errors
-    /// The contradiction, or the limit.
+    /// The contradiction if no completion satisfies the constraint, or the limit.
     fn propagate_within(
         &self,
         known: Known<'_>,
         deduced: &mut Deduced<'_>,
         limits: &Limits,
-    ) -> Result<(), Halt> {
-        let _ = limits;
-        Ok(self.propagate(known, deduced)?)
+    ) -> Result<(), Halt>;
+
+    /// Everything forced by `known`, however long it takes. There is nothing to bring: it is
+    /// [`Propagator::propagate_within`] without a limit.
+    ///
+    /// # Errors
+    /// [`Contradiction`] if no completion satisfies the constraint.
+    fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
+        self.propagate_within(known, deduced, &Limits::none())
+            .map_err(|_| Contradiction)
     }
 
     /// Could some full assignment of the scope extend `known` and satisfy the constraint?

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use gridproof_core::{
-    Answer, Contradiction, Cost, Deduced, Halt, Known, Limits, Model, ModelBuilder, Propagator,
-    Selectors, Solver, Stop, Var,
+    Answer, Cost, Deduced, Halt, Known, Limits, Model, ModelBuilder, Propagator, Selectors, Solver,
+    Stop, Var,
 };
 
 const VARS: usize = 50_000;
@@ -70,16 +70,6 @@ struct Hesitant {
 }
 
 impl Propagator for Hesitant {
-    fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
-        if known.no[0] != 0 {
-            return Err(Contradiction);
-        }
-        for index in 0..3 {
-            deduced.force(index, true);
-        }
-        Ok(())
-    }
-
     fn propagate_within(
         &self,
         known: Known<'_>,
@@ -90,7 +80,13 @@ impl Propagator for Hesitant {
             deduced.force(0, false);
             return Err(Halt::Stopped(Stop::Time));
         }
-        Ok(self.propagate(known, deduced)?)
+        if known.no[0] != 0 {
+            return Err(Halt::Contradiction);
+        }
+        for index in 0..3 {
+            deduced.force(index, true);
+        }
+        Ok(())
     }
 
     fn consistent(&self, known: Known<'_>) -> bool {

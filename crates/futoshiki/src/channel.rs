@@ -5,7 +5,7 @@
 //! operations, and reasons come from the same words: a bound where one is known, single exclusions where not.
 
 use gridproof_core::{
-    Contradiction, Cost, Deduced, Explained, Known, Mask, Propagator, Question, Target,
+    Cost, Deduced, Explained, Halt, Known, Limits, Mask, Propagator, Question, Target,
 };
 
 /// Exactly one of n values, and the order literals agree with it.
@@ -169,10 +169,15 @@ fn suffix(up_to: u64, wanted: u64) -> Option<u32> {
 }
 
 impl Propagator for Channel {
-    fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
+    fn propagate_within(
+        &self,
+        known: Known<'_>,
+        deduced: &mut Deduced<'_>,
+        _: &Limits,
+    ) -> Result<(), Halt> {
         let domain = self.domain(self.known(known));
         if domain == 0 {
-            return Err(Contradiction);
+            return Err(Halt::Contradiction);
         }
         let least = domain.trailing_zeros();
         let most = domain.ilog2();

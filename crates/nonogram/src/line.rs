@@ -9,7 +9,7 @@ mod plain;
 mod reason;
 
 use gridproof_core::{
-    Contradiction, Cost, Deduced, Explained, Halt, Known, Limits, Mask, Propagator, Question, Watch,
+    Cost, Deduced, Explained, Halt, Known, Limits, Mask, Propagator, Question, Watch,
 };
 
 use bits::{Bits, Wide};
@@ -64,12 +64,6 @@ impl<W: Bits> Line<W> {
 }
 
 impl<W: Bits> Propagator for Line<W> {
-    fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
-        let (passes, _) = self.parts.as_ref().ok_or(Contradiction)?;
-        self.deduce(passes, known, deduced, &mut NeverStopped)
-            .map_err(|_| Contradiction)
-    }
-
     fn propagate_within(
         &self,
         known: Known<'_>,

@@ -5,8 +5,7 @@
 
 use gridproof_core::known::{ones, words};
 use gridproof_core::{
-    Contradiction, Cost, Deduced, Explained, Halt, Known, Limits, Mask, Propagator, Question,
-    Target, Watch,
+    Cost, Deduced, Explained, Halt, Known, Limits, Mask, Propagator, Question, Target, Watch,
 };
 
 use super::graph::{Graph, Side, View};
@@ -77,11 +76,6 @@ impl Counting {
 }
 
 impl Propagator for Counting {
-    fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
-        self.propagate_within(known, deduced, &Limits::none())
-            .map_err(|_| Contradiction)
-    }
-
     fn propagate_within(
         &self,
         known: Known<'_>,

@@ -11,7 +11,8 @@
 use smallvec::SmallVec;
 
 use crate::known::{Deduced, Known, Mask};
-use crate::propagator::{Contradiction, Cost, Explained, Propagator, Question, Target};
+use crate::limits::Limits;
+use crate::propagator::{Cost, Explained, Halt, Propagator, Question, Target};
 
 use super::matching::{Matching, Violator, members};
 
@@ -276,11 +277,16 @@ impl<'a> Line<'a> {
 }
 
 impl Propagator for AllDifferent {
-    fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
+    fn propagate_within(
+        &self,
+        known: Known<'_>,
+        deduced: &mut Deduced<'_>,
+        _: &Limits,
+    ) -> Result<(), Halt> {
         let mut room = [0; 64];
         let domains = self.domains(known, &mut room);
         let Ok(matching) = Matching::perfect(domains, self.values) else {
-            return Err(Contradiction);
+            return Err(Halt::Contradiction);
         };
         matching.prune(domains);
         self.tell(domains, deduced);

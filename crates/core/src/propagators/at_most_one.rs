@@ -1,7 +1,8 @@
 //! At most one variable of the scope holds.
 
 use crate::known::{Deduced, Known, Mask, ones};
-use crate::propagator::{Contradiction, Cost, Explained, Propagator, Question, Target, Wake};
+use crate::limits::Limits;
+use crate::propagator::{Cost, Explained, Halt, Propagator, Question, Target, Wake};
 
 use super::cardinality::oldest;
 
@@ -23,7 +24,12 @@ fn count(mask: &[u64]) -> u32 {
 }
 
 impl Propagator for AtMostOne {
-    fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
+    fn propagate_within(
+        &self,
+        known: Known<'_>,
+        deduced: &mut Deduced<'_>,
+        _: &Limits,
+    ) -> Result<(), Halt> {
         match count(known.yes) {
             0 => Ok(()),
             1 => {
@@ -39,7 +45,7 @@ impl Propagator for AtMostOne {
                 }
                 Ok(())
             }
-            _ => Err(Contradiction),
+            _ => Err(Halt::Contradiction),
         }
     }
 

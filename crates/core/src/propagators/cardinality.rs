@@ -1,7 +1,8 @@
 //! Between `least` and `most` variables of the scope hold.
 
 use crate::known::{Deduced, Known, Mask, ones};
-use crate::propagator::{Contradiction, Cost, Explained, Propagator, Question, Target};
+use crate::limits::Limits;
+use crate::propagator::{Cost, Explained, Halt, Propagator, Question, Target};
 
 /// Between `least` and `most` variables of the scope hold: exactly k, at least one, and so on.
 #[derive(Clone, Copy, Debug)]
@@ -53,10 +54,15 @@ pub(crate) fn oldest(question: &Question<'_>, side: &[u64], needed: u32, because
 }
 
 impl Propagator for Cardinality {
-    fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
+    fn propagate_within(
+        &self,
+        known: Known<'_>,
+        deduced: &mut Deduced<'_>,
+        _: &Limits,
+    ) -> Result<(), Halt> {
         let (yes, possible) = self.counts(known);
         if yes > self.most || possible < self.least || self.least > self.most {
-            return Err(Contradiction);
+            return Err(Halt::Contradiction);
         }
         if yes == self.most || possible == self.least {
             let side = if yes == self.most {

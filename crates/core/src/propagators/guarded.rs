@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::known::{Deduced, Known, Mask, words};
 use crate::limits::Limits;
-use crate::propagator::{Contradiction, Cost, Explained, Halt, Propagator, Question, Target};
+use crate::propagator::{Cost, Explained, Halt, Propagator, Question, Target};
 
 /// `inner` over the first variables of the scope, if the last variable, the selector, holds.
 #[derive(Debug)]
@@ -34,14 +34,15 @@ impl Guarded {
         let (yes, no) = (self.trim(known.yes), self.trim(known.no));
         then(Known { yes: &yes, no: &no })
     }
+}
 
-    /// Does as the selector says; `run` runs the inner constraint.
-    fn run<E>(
+impl Propagator for Guarded {
+    fn propagate_within(
         &self,
         known: Known<'_>,
         deduced: &mut Deduced<'_>,
-        run: impl FnOnce(Known<'_>, &mut Deduced<'_>) -> Result<(), E>,
-    ) -> Result<(), E> {
+        limits: &Limits,
+    ) -> Result<(), Halt> {
         let inner = words(self.len);
         match known.get(self.len) {
             Some(false) => Ok(()),
@@ -50,7 +51,7 @@ impl Guarded {
                     yes: &mut deduced.yes[..inner],
                     no: &mut deduced.no[..inner],
                 };
-                run(known, &mut deduced)
+                self.inner.propagate_within(known, &mut deduced, limits)
             }),
             None => {
                 if !self.trim_known(known, |known| self.inner.consistent(known)) {
@@ -59,25 +60,6 @@ impl Guarded {
                 Ok(())
             }
         }
-    }
-}
-
-impl Propagator for Guarded {
-    fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
-        self.run(known, deduced, |known, deduced| {
-            self.inner.propagate(known, deduced)
-        })
-    }
-
-    fn propagate_within(
-        &self,
-        known: Known<'_>,
-        deduced: &mut Deduced<'_>,
-        limits: &Limits,
-    ) -> Result<(), Halt> {
-        self.run(known, deduced, |known, deduced| {
-            self.inner.propagate_within(known, deduced, limits)
-        })
     }
 
     fn consistent(&self, known: Known<'_>) -> bool {
@@ -158,7 +140,12 @@ mod tests {
     struct Heavy;
 
     impl Propagator for Heavy {
-        fn propagate(&self, _: Known<'_>, _: &mut Deduced<'_>) -> Result<(), Contradiction> {
+        fn propagate_within(
+            &self,
+            _: Known<'_>,
+            _: &mut Deduced<'_>,
+            _: &Limits,
+        ) -> Result<(), Halt> {
             Ok(())
         }
 

@@ -4,7 +4,7 @@
 //! within a run of passable cells the carry runs from the lowest open position to the first cell past the run. Blocks
 //! then start where the gap may have ended and the block fits. The mirrored pass does the same from the other end.
 
-use gridproof_core::{Contradiction, Halt, Known, Watch};
+use gridproof_core::{Halt, Known, Watch};
 use smallvec::SmallVec;
 
 use super::bits::Bits;
@@ -160,7 +160,7 @@ impl<W: Bits> Passes<W> {
         if ends {
             Ok(())
         } else {
-            Err(Contradiction.into())
+            Err(Halt::Contradiction)
         }
     }
 
