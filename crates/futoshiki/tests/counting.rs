@@ -1,8 +1,8 @@
 //! Ambiguity in two places of one board: the counts are multiplied, not enumerated.
 
 use gridproof_core::verdict::Count;
-use gridproof_core::{Limits, count};
 use gridproof_futoshiki::Futoshiki;
+use gridproof_testkit::apart::counted;
 
 /// How many Latin squares of order 4 there are.
 const SQUARES: u32 = 576;
@@ -22,14 +22,14 @@ fn two_open_quarters() -> Vec<Vec<u32>> {
 fn two_independent_quarters_multiply() {
     let puzzle = Futoshiki::from_clues(&two_open_quarters(), &[]).unwrap();
     // The limit holds for each of the two.
-    let counted = count::count(&puzzle, SQUARES.into(), &Limits::none()).unwrap();
-    assert_eq!(counted.count, Count::Exact((SQUARES * SQUARES).into()));
+    let count = counted(&puzzle, SQUARES.into());
+    assert_eq!(count, Count::Exact((SQUARES * SQUARES).into()));
 }
 
 #[test]
 fn a_sign_in_one_quarter_leaves_the_other_alone() {
     // By symmetry each order of the two cells takes half of the squares.
     let puzzle = Futoshiki::from_clues(&two_open_quarters(), &[[1, 1, 1, 2]]).unwrap();
-    let counted = count::count(&puzzle, SQUARES.into(), &Limits::none()).unwrap();
-    assert_eq!(counted.count, Count::Exact((SQUARES * SQUARES / 2).into()));
+    let count = counted(&puzzle, SQUARES.into());
+    assert_eq!(count, Count::Exact((SQUARES * SQUARES / 2).into()));
 }

@@ -2,6 +2,7 @@
 //!
 //! - [`fixture`]: the schema of `fixtures/<kind>/*.toml` and its loader.
 //! - [`check`]: holds one kind of puzzle against a fixture, through [`gridproof_core::KindEntry`] alone.
+//! - [`apart`]: counts of boards that fall apart; [`limited`]: limits before any search.
 //! - [`conversions`]: one puzzle through every pair of formats.
 //! - [`dimacs`]: formulas as puzzles are written for SAT solvers, and their models.
 //! - [`oracle`]: plain enumeration on small boards, over arrays of numbers; shares no code with any solver.
@@ -19,6 +20,7 @@
 //! plain data, speak of one. Used by tests and by `xtask`, never by the program itself.
 
 pub mod agree;
+pub mod apart;
 pub mod check;
 pub mod conversions;
 pub mod damage;
@@ -26,6 +28,7 @@ pub mod dimacs;
 pub mod fixture;
 pub mod generate;
 pub mod known;
+pub mod limited;
 pub mod metamorphic;
 pub mod oracle;
 pub mod proofs;
