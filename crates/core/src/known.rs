@@ -74,6 +74,22 @@ impl Mask<'_> {
     }
 }
 
+/// The bits of a mask of one or two words at once.
+#[inline]
+pub fn read_two_words(mask: &[u64]) -> u128 {
+    let high = mask.get(1).copied().unwrap_or(0);
+    u128::from(mask[0]) | u128::from(high) << 64
+}
+
+/// Adds bits to a mask of one or two words; those past the mask are dropped.
+#[inline]
+pub fn add_two_words(mask: &mut [u64], bits: u128) {
+    mask[0] |= bits as u64;
+    if let Some(high) = mask.get_mut(1) {
+        *high |= (bits >> 64) as u64;
+    }
+}
+
 /// The indices of the bits set in `mask`, ascending.
 pub fn ones(mask: &[u64]) -> impl Iterator<Item = usize> + '_ {
     mask.iter().enumerate().flat_map(|(word, &bits)| {

@@ -93,12 +93,13 @@ impl ModelBuilder {
             return false;
         }
         // The wake-up index that is built in the end is part of it.
-        let bytes = self.held
-            + self.phases.len() * (1 + 2 * size_of::<u32>())
-            + (self.clause_lits.len() + self.clause_ends.len()) * size_of::<Lit>()
-            + self.scope_vars.len() * (size_of::<Var>() + size_of::<Occurrence>())
-            + self.propagators.len() * PROPAGATOR_BYTES;
-        self.watch.holding(bytes).is_none()
+        let tables = table_bytes(
+            self.phases.len(),
+            self.clause_lits.len() + self.clause_ends.len(),
+            self.scope_vars.len(),
+            self.propagators.len(),
+        );
+        self.watch.holding(self.held + tables).is_none()
     }
 
     /// A new variable; the search first tries "yes" for it.
@@ -243,9 +244,9 @@ impl ModelBuilder {
         for (number, &end) in self.scope_ends.iter().enumerate() {
             let cost = self.propagators[number].cost();
             extents.push(Extent {
-                scope: start as u32,
+                first_var: start as u32,
                 len: end - start as u32,
-                word,
+                first_word: word,
                 cost,
             });
             let next = match self.propagators[number].wake() {
@@ -294,26 +295,35 @@ impl ModelBuilder {
 #[derive(Clone, Copy, Debug)]
 struct Extent {
     /// The first variable of its scope among those of all.
-    scope: u32,
+    first_var: u32,
     len: u32,
-    /// The first word of its masks.
-    word: u32,
+    first_word: u32,
     cost: Cost,
 }
 
 impl Extent {
     fn scope(self) -> Range<usize> {
-        self.scope as usize..(self.scope + self.len) as usize
+        self.first_var as usize..(self.first_var + self.len) as usize
     }
 
     fn words(self) -> Range<usize> {
-        let first = self.word as usize;
+        let first = self.first_word as usize;
         first..first + words(self.len as usize)
     }
 }
 
-/// What the tables of a model hold for each propagator.
-const PROPAGATOR_BYTES: usize = size_of::<Box<dyn Propagator>>() + size_of::<Extent>();
+/// What the tables of a model hold, those included that are built in the end. Clause entries are literals and ends.
+const fn table_bytes(
+    vars: usize,
+    clause_entries: usize,
+    scope_entries: usize,
+    propagators: usize,
+) -> usize {
+    vars * (size_of::<bool>() + 2 * size_of::<u32>())
+        + clause_entries * size_of::<Lit>()
+        + scope_entries * (size_of::<Var>() + size_of::<Occurrence>())
+        + propagators * (size_of::<Box<dyn Propagator>>() + size_of::<Extent>())
+}
 
 /// Where a variable stands in the scope of a propagator.
 #[derive(Clone, Copy, Debug)]
@@ -370,11 +380,13 @@ impl Model {
 
     /// Bytes that it holds, roughly.
     pub const fn bytes(&self) -> usize {
-        self.held
-            + self.phases.len() * (1 + 2 * size_of::<u32>())
-            + (self.clause_lits.len() + self.clause_ends.len()) * size_of::<Lit>()
-            + self.scope_vars.len() * (size_of::<Var>() + size_of::<Occurrence>())
-            + self.propagators.len() * PROPAGATOR_BYTES
+        let tables = table_bytes(
+            self.phases.len(),
+            self.clause_lits.len() + self.clause_ends.len(),
+            self.scope_vars.len(),
+            self.propagators.len(),
+        );
+        self.held + tables
     }
 
     /// How many variables there are.

@@ -4,6 +4,7 @@
 //! value j + 1", j from 0. Everything that bounds and exclusions imply about each other is found in a few word
 //! operations, and reasons come from the same words: a bound where one is known, single exclusions where not.
 
+use gridproof_core::known::{add_two_words, read_two_words};
 use gridproof_core::{
     Cost, Deduced, Explained, Halt, Known, Limits, Mask, Propagator, Question, Target,
 };
@@ -33,18 +34,6 @@ fn low(bits: u32) -> u64 {
     }
 }
 
-fn wide(mask: &[u64]) -> u128 {
-    let high = mask.get(1).copied().unwrap_or(0);
-    u128::from(mask[0]) | u128::from(high) << 64
-}
-
-fn store(mask: &mut [u64], bits: u128) {
-    mask[0] |= bits as u64;
-    if let Some(high) = mask.get_mut(1) {
-        *high |= (bits >> 64) as u64;
-    }
-}
-
 impl Channel {
     /// Over the candidates 1 to `values`, at most 64.
     pub(crate) const fn new(values: u32) -> Self {
@@ -62,7 +51,7 @@ impl Channel {
     }
 
     fn known(self, known: Known<'_>) -> Facts {
-        self.facts(wide(known.yes), wide(known.no))
+        self.facts(read_two_words(known.yes), read_two_words(known.no))
     }
 
     /// The values that no fact rules out.
@@ -188,8 +177,8 @@ impl Propagator for Channel {
         if least == most {
             yes |= u128::from(domain);
         }
-        store(deduced.yes, yes);
-        store(deduced.no, no);
+        add_two_words(deduced.yes, yes);
+        add_two_words(deduced.no, no);
         Ok(())
     }
 
@@ -198,8 +187,11 @@ impl Propagator for Channel {
     }
 
     fn explain(&self, question: &Question<'_>, because: &mut Mask<'_>) -> Explained {
-        let (yes, no) = (wide(question.known.yes), wide(question.known.no));
-        let root = wide(question.root);
+        let (yes, no) = (
+            read_two_words(question.known.yes),
+            read_two_words(question.known.no),
+        );
+        let root = read_two_words(question.root);
         let wanted = self.to_exclude(question.target);
         let free = self.domain(self.facts(yes & root, no & root));
         let (cited, left) = self.cover(self.facts(yes & !root, no & !root), wanted & free);
@@ -208,7 +200,7 @@ impl Propagator for Channel {
         }
         // What holds at the root costs nothing and stands for the values that it rules out.
         let (at_root, _) = self.cover(self.facts(yes & root, no & root), wanted & !free);
-        store(because.0, cited | at_root);
+        add_two_words(because.0, cited | at_root);
         Explained::Irreducible
     }
 

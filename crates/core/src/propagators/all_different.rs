@@ -10,7 +10,7 @@
 
 use smallvec::SmallVec;
 
-use crate::known::{Deduced, Known, Mask};
+use crate::known::{Deduced, Known, Mask, add_two_words, read_two_words};
 use crate::limits::Limits;
 use crate::propagator::{Cost, Explained, Halt, Propagator, Question, Target};
 
@@ -26,19 +26,6 @@ pub struct AllDifferent {
 
 /// Room for the values left to each item.
 type Room = [u64; 64];
-
-/// The bits of a mask of up to two words.
-fn wide(mask: &[u64]) -> u128 {
-    let high = mask.get(1).copied().unwrap_or(0);
-    u128::from(mask[0]) | u128::from(high) << 64
-}
-
-fn store(mask: &mut [u64], bits: u128) {
-    mask[0] |= bits as u64;
-    if let Some(high) = mask.get_mut(1) {
-        *high |= (bits >> 64) as u64;
-    }
-}
 
 impl AllDifferent {
     /// `items` items and `values` values, each at most 64. More items than values is allowed: nothing satisfies that.
@@ -95,7 +82,7 @@ impl AllDifferent {
             _ => 0,
         };
         if let 1..=2 = known.yes.len() {
-            let (mut yes, mut no) = (wide(known.yes), wide(known.no));
+            let (mut yes, mut no) = (read_two_words(known.yes), read_two_words(known.no));
             for domain in &mut *domains {
                 *domain = left(yes as u64 & all, no as u64);
                 yes = yes.unbounded_shr(self.values as u32);
@@ -119,8 +106,8 @@ impl AllDifferent {
                 yes = yes.unbounded_shl(self.values as u32) | u128::from(decided(domain));
                 no = no.unbounded_shl(self.values as u32) | u128::from(all & !domain);
             }
-            store(deduced.yes, yes);
-            store(deduced.no, no);
+            add_two_words(deduced.yes, yes);
+            add_two_words(deduced.no, no);
         } else {
             for (item, &domain) in domains.iter().enumerate() {
                 self.put(deduced.yes, item, decided(domain));

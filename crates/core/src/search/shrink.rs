@@ -100,8 +100,9 @@ impl Solver {
         found
     }
 
-    /// Puts what implies `lit` in its place: how many literals of its level have joined, or `None` where something is
-    /// met that does not follow from the clause. So is a guess that enumeration has flipped: its level began before it.
+    /// Puts what implies `lit` in its place: how many literals of its level have joined. `None` where something is met
+    /// that does not follow from the clause, or where nothing implies `lit`: a guess that enumeration has flipped has no
+    /// reason, though its level began before it.
     fn widen(&mut self, lit: Lit, level: u32, levels: u64) -> Option<usize> {
         if self.trail.fact(lit.var()).reason == Reason::None {
             return None;

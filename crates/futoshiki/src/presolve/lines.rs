@@ -1,24 +1,14 @@
 //! Rules of one row or column: singles and subsets.
 
+use gridproof_core::known::ones;
 use gridproof_core::propagators::prune_all_different;
 use gridproof_core::{Contradiction, Domain};
 
 use super::Presolver;
 
-/// The places of a set, ascending.
-fn members(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let place = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            place
-        })
-    })
-}
-
 impl Presolver {
     /// A cell with one candidate takes it from the rest of its row and column.
-    pub(super) fn take(&mut self, cell: usize) -> Result<(), Contradiction> {
+    pub(super) fn take_from_others(&mut self, cell: usize) -> Result<(), Contradiction> {
         let value = self.domains[cell];
         let (row, col) = (cell / self.order, cell % self.order);
         for (axis, line) in [row, col].into_iter().enumerate() {
@@ -33,7 +23,7 @@ impl Presolver {
     }
 
     /// Values with one place in a line take that place.
-    pub(super) fn places(&mut self, axis: usize, line: usize) -> Result<(), Contradiction> {
+    pub(super) fn settle_lonely(&mut self, axis: usize, line: usize) -> Result<(), Contradiction> {
         let (start, step) = self.geometry(axis, line);
         let all = Domain::first(self.order as u32).0;
         let (mut once, mut twice, mut decided) = (0, 0, 0);
@@ -41,11 +31,7 @@ impl Presolver {
         for &domain in cells.take(self.order) {
             twice |= once & domain;
             once |= domain;
-            decided |= if domain & domain.wrapping_sub(1) == 0 {
-                domain
-            } else {
-                0
-            };
+            decided |= if domain.is_power_of_two() { domain } else { 0 };
         }
         if once != all {
             return Err(Contradiction);
@@ -56,12 +42,14 @@ impl Presolver {
         }
         for cell in (start..).step_by(step).take(self.order) {
             let own = self.domains[cell] & lonely;
-            if own & own.wrapping_sub(1) != 0 {
+            if own == 0 {
+                continue;
+            }
+            // Two values whose only place this is.
+            if !own.is_power_of_two() {
                 return Err(Contradiction);
             }
-            if own != 0 {
-                self.allow(cell, own)?;
-            }
+            self.allow(cell, own)?;
         }
         Ok(())
     }
@@ -75,7 +63,7 @@ impl Presolver {
         self.stale[1 - axis] |= changed;
         self.stale[axis] |= 1 << line;
         let (start, step) = self.geometry(axis, line);
-        for place in members(changed) {
+        for place in ones(&[changed]) {
             self.queue(start + place * step);
         }
     }

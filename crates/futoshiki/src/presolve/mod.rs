@@ -36,9 +36,9 @@ pub(crate) struct Presolver {
     domains: Vec<u64>,
     neighbours: ByCell<Neighbour>,
     prongs: ByCell<Prong>,
-    /// Rows and columns, as bit sets, that singles have to look at.
+    /// Rows and columns, as bit sets, in which a value may have one place left.
     fresh: [u64; 2],
-    /// The same for subsets.
+    /// Rows and columns, as bit sets, whose subsets have not been looked at since they changed.
     stale: [u64; 2],
     /// Cells that have changed since their signs and forks were looked at, and which are among them.
     changed: Vec<u16>,
@@ -114,12 +114,12 @@ impl Presolver {
                 let cell = usize::from(cell);
                 self.waits[cell] = false;
                 if self.domains[cell].is_power_of_two() {
-                    self.take(cell)?;
+                    self.take_from_others(cell)?;
                 }
                 self.spread(cell)?;
             }
             match self.next_fresh() {
-                Some((axis, line)) => self.places(axis, line)?,
+                Some((axis, line)) => self.settle_lonely(axis, line)?,
                 None => return Ok(()),
             }
         }

@@ -164,9 +164,9 @@ impl<W: Bits> Passes<W> {
         }
     }
 
-    /// What [`Passes::possible`] holds on the way, roughly.
+    /// What [`Passes::possible`] holds on the way, roughly: in each direction two sets a block, and one a length.
     pub(super) fn scratch_bytes(&self) -> usize {
-        (self.blocks.len() + 1) * self.len / 2
+        2 * (2 * (self.blocks.len() + 1) + self.lengths.len()) * (self.len / 8)
     }
 
     /// Cells that are filled in some placement, and cells that are empty in some; a contradiction if there is no placement.
@@ -209,7 +209,8 @@ impl<W: Bits> Passes<W> {
             filled = filled.or(&smear(viable, length));
             empty = empty.or(&viable.up(length)).or(&viable.down(1));
         }
-        // Cells next to blocks are mostly all there are.
+        // Cells next to blocks are mostly all that can be empty: what whole gaps cover is looked at only while an unknown
+        // cell is still to be shown so.
         let line = W::first(len, len + 2);
         let unknown = cells.passable.and(&cells.free);
         for (gap, gap_back) in there.gaps.iter().zip(back.gaps.iter().rev()) {

@@ -106,7 +106,7 @@ impl<W: Bits> Automaton<W> {
             };
             side[index / 64] |= 1 << (index % 64);
             other[index / 64] &= !(1 << (index % 64));
-            order.retain(|one| *one as u32 as usize != index);
+            order.retain(|entry| cell_of(*entry) != index);
         }
         // States that the cells before a place can lead to, and states from which those after it can lead to the end.
         let mut reached: SmallVec<W::AtEachPlace> = SmallVec::with_capacity(self.len + 1);
@@ -123,8 +123,8 @@ impl<W: Bits> Automaton<W> {
         for index in (0..self.len).rev() {
             ending[index] = self.before(&ending[index + 1], Cell::of(yes, no, index));
         }
-        for &one in order.iter().rev() {
-            let index = one as u32 as usize;
+        for &entry in order.iter().rev() {
+            let index = cell_of(entry);
             let freed = self.after(&reached[index], EITHER);
             if freed.intersects(&ending[index + 1]) {
                 because.insert(index);
@@ -192,6 +192,11 @@ fn latest_last(question: &Question<'_>, order: &mut SmallVec<[u64; 64]>) {
         }
     }
     order.sort_unstable();
+}
+
+/// The cell of an entry of the order.
+const fn cell_of(entry: u64) -> usize {
+    entry as u32 as usize
 }
 
 /// What a cell may be, as far as is known: 1 if so, otherwise 0. Numbers, since a branch for each cell is mostly foretold
