@@ -104,7 +104,7 @@ fn unreadable_report(unreadable: &Unreadable) -> String {
         if let (Some(excerpt), Some(column)) = (&unreadable.excerpt, error.column) {
             text += &pointed(excerpt, line, column, error.length, margin);
         }
-    } else if !error.message.contains(&unreadable.origin) {
+    } else if !tells_origin(&error.message, &unreadable.origin) {
         let arrow = Tone::Quiet.paint("  -->");
         let _ = writeln!(text, "{arrow} {}", unreadable.origin);
     }
@@ -112,6 +112,12 @@ fn unreadable_report(unreadable: &Unreadable) -> String {
         text += &help_line(help);
     }
     text
+}
+
+/// Whether a message says by itself what it is about.
+fn tells_origin(message: &str, origin: &str) -> bool {
+    message.contains(&format!("cannot read {origin}:"))
+        || message.starts_with(&format!("{origin} is "))
 }
 
 /// The line with carets under the place; a long line is cut to what is around it.

@@ -1,6 +1,6 @@
 //! Allocations: how often memory is asked for between the parsed puzzle and the verdict, and how much is held at once.
 //!
-//! The counts are the same from run to run. They are of one thread, the one that decides.
+//! The counts are the same from run to run, but where a time limit ends it. They are of one thread, the one that decides.
 
 use std::time::Duration;
 

@@ -54,6 +54,7 @@ struct Findings {
 }
 
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
+    one_from_stdin(&args.choice, args.marks.as_deref())?;
     let picked = context.pick(&args.choice)?;
     let puzzle = picked.puzzle();
     args.proof.check(puzzle)?;
@@ -84,6 +85,15 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
         context.say(&text)?;
     }
     Ok(exit)
+}
+
+/// Standard input holds the puzzle or the marks.
+pub(super) fn one_from_stdin(choice: &Choice, marks: Option<&str>) -> Result<(), Failure> {
+    if choice.input == "-" && marks == Some("-") {
+        let message = "the puzzle and the marks cannot both come from standard input";
+        return Err(Failure::usage(message));
+    }
+    Ok(())
 }
 
 pub(super) fn read_marks(puzzle: &dyn AnyPuzzle, file: &str) -> Result<Board, Failure> {

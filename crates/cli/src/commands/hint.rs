@@ -6,7 +6,7 @@ use gridproof_core::hint::{self, Advice, Hint, Step};
 use gridproof_core::{AnyPuzzle, Board, Domain};
 
 use crate::args::Choice;
-use crate::commands::check::{breaking, read_marks};
+use crate::commands::check::{breaking, one_from_stdin, read_marks};
 use crate::commands::explain::assuming;
 use crate::context::{Context, Picked};
 use crate::diagnostics::Tone;
@@ -38,6 +38,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
+    one_from_stdin(&args.choice, args.marks.as_deref())?;
     let picked = context.pick(&args.choice)?;
     let puzzle = picked.puzzle();
     let marks = match &args.marks {

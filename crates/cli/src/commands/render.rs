@@ -1,6 +1,7 @@
 //! `render`: the board as text, SVG or PNG.
 
 use std::io::IsTerminal as _;
+use std::path::Path;
 
 use clap::ValueEnum;
 use gridproof_core::ask::Judgement;
@@ -81,10 +82,15 @@ struct Shown {
 
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
     let form = form(args, context)?;
+    check::one_from_stdin(&args.choice, args.marks.as_deref())?;
     let picked = context.pick(&args.choice)?;
     let puzzle = picked.puzzle();
     if args.half_blocks && (puzzle.kind() != "nonogram" || form != Form::Text) {
         let message = "--half-blocks draws nonograms as text";
+        return Err(Failure::usage(message));
+    }
+    if args.half_blocks && context.global.ascii {
+        let message = "half blocks are not ASCII: expected --half-blocks or --ascii, not both";
         return Err(Failure::usage(message));
     }
     let shown = shown(args, puzzle, context)?;
@@ -115,14 +121,20 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
 
 fn form(args: &Args, context: &Context) -> Result<Form, Failure> {
     let output = context.global.output.as_deref();
-    let form = args.to.unwrap_or_else(|| {
-        let extension = output.and_then(|path| path.extension()?.to_str());
-        match extension {
-            Some(extension) if extension.eq_ignore_ascii_case("svg") => Form::Svg,
-            Some(extension) if extension.eq_ignore_ascii_case("png") => Form::Png,
-            _ => Form::Text,
+    let extension = output.and_then(Path::extension);
+    let extension = extension.map(|extension| extension.to_string_lossy().to_lowercase());
+    let form = match (args.to, extension.as_deref()) {
+        (Some(form), _) => form,
+        (None, Some("svg")) => Form::Svg,
+        (None, Some("png")) => Form::Png,
+        (None, None | Some("txt")) => Form::Text,
+        (None, Some(other)) => {
+            let message = format!(
+                "cannot tell what to draw: expected a file named .svg, .png or .txt, found .{other}"
+            );
+            return Err(Failure::usage(message).with_help("--to text, svg or png says it too"));
         }
-    });
+    };
     if form == Form::Png && output.is_none() && std::io::stdout().is_terminal() {
         return Err(Failure::usage("a PNG does not fit on a terminal")
             .with_help("name a file with --output"));

@@ -58,7 +58,7 @@ impl Solver {
         self.probing.next = 2 * self.spent.conflicts + PAUSE;
         tracing::debug!(
             conflicts = self.spent.conflicts,
-            found = self.trail.root_len() - known,
+            fixed = self.trail.root_len() - known,
             "probed"
         );
         result
