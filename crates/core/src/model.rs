@@ -41,9 +41,7 @@ pub struct ModelBuilder {
     scope_ends: Vec<u32>,
     guard: Option<Lit>,
     selectors: Vec<Lit>,
-    probing: bool,
-    shrinking: bool,
-    affirming: bool,
+    tactics: Tactics,
     watch: Watch,
     /// Bytes that the propagators hold themselves.
     held: usize,
@@ -71,9 +69,7 @@ impl ModelBuilder {
             scope_ends: Vec::new(),
             guard: None,
             selectors: Vec::new(),
-            probing: false,
-            shrinking: false,
-            affirming: false,
+            tactics: Tactics::default(),
         }
     }
 
@@ -126,19 +122,19 @@ impl ModelBuilder {
     /// The search shall try every open answer at the root now and then, once the puzzle has proved hard. Pays where
     /// propagation alone decides much from one more fact.
     pub const fn probe(&mut self) {
-        self.probing = true;
+        self.tactics.probing = true;
     }
 
     /// What the search learns shall be put in terms of few facts: consequences of one level give way to one fact that implies
     /// them all. Pays where facts have many consequences that say less than they do.
     pub const fn shrink(&mut self) {
-        self.shrinking = true;
+        self.tactics.shrinking = true;
     }
 
     /// Guesses shall say "yes" most of the time, whatever a variable's answer was last. Pays where each "yes" rules out much and
     /// a "no" says little.
     pub const fn affirm(&mut self) {
-        self.affirming = true;
+        self.tactics.affirming = true;
     }
 
     /// Sets the answer that the search tries first.
@@ -281,14 +277,20 @@ impl ModelBuilder {
             heeded_ends,
             occurrences,
             selectors: self.selectors,
-            probing: self.probing,
-            shrinking: self.shrinking,
-            affirming: self.affirming,
+            tactics: self.tactics,
             held: self.held,
             words: word,
             cut: None,
         }
     }
+}
+
+/// What the search shall do beside the usual, since it pays for this kind of puzzle.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tactics {
+    probing: bool,
+    shrinking: bool,
+    affirming: bool,
 }
 
 /// Where a propagator's scope and masks lie.
@@ -355,9 +357,7 @@ pub struct Model {
     heeded_ends: Vec<u32>,
     occurrences: Vec<Occurrence>,
     selectors: Vec<Lit>,
-    probing: bool,
-    shrinking: bool,
-    affirming: bool,
+    tactics: Tactics,
     held: usize,
     cut: Option<Stop>,
 }
@@ -418,15 +418,15 @@ impl Model {
     }
 
     pub(crate) const fn probes(&self) -> bool {
-        self.probing
+        self.tactics.probing
     }
 
     pub(crate) const fn affirms(&self) -> bool {
-        self.affirming
+        self.tactics.affirming
     }
 
     pub(crate) const fn shrinks(&self) -> bool {
-        self.shrinking
+        self.tactics.shrinking
     }
 
     /// The variables that are never guessed, since they follow from the others.
