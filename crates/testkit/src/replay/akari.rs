@@ -4,8 +4,8 @@ use gridproof_core::Cell;
 use gridproof_core::hint::Fact;
 use serde::Deserialize;
 
-use super::Rules;
 use super::clauses::{Clauses, Literal};
+use super::{Rules, Scope};
 
 /// The grid, as the JSON form has it: `.` white, `#` black, digits for numbers.
 #[derive(Debug)]
@@ -81,7 +81,10 @@ impl Rules for Akari {
     }
 
     /// No bulb sees another. Cells that nothing else speaks of can always go without.
-    fn rules(&self, concerned: &[Cell], clauses: &mut Clauses) {
+    fn rules(&self, scope: &Scope, clauses: &mut Clauses) {
+        let Scope::Cells(concerned) = scope else {
+            return;
+        };
         for &cell in concerned {
             if self.is_white(cell) {
                 let bulb = clauses.cell(cell, BULB);

@@ -1,11 +1,11 @@
-//! Futoshiki as clauses: every pair of equal numbers in a line, every pair that a sign refuses.
+//! Futoshiki as clauses: a Latin square, and every pair of numbers that a sign refuses.
 
 use gridproof_core::Cell;
 use gridproof_core::hint::Fact;
 use serde::Deserialize;
 
-use super::Rules;
 use super::clauses::{Clauses, Literal};
+use super::{Rules, Scope, latin};
 
 /// Givens and signs, as the JSON form has them: 0 is no given, `[r1, c1, r2, c2]` from 1, the first cell is smaller.
 #[derive(Debug, Deserialize)]
@@ -45,31 +45,21 @@ impl Rules for Futoshiki {
         }
     }
 
-    fn rules_are_the_same_for_all_clues(&self) -> bool {
-        true
+    fn scope(&self, subject: &[usize], facts: &[Fact], concerned: &[Cell]) -> Scope {
+        let givens = self.givens();
+        let has_signs = subject.iter().any(|&clue| clue >= givens.len());
+        let given = subject.iter().filter_map(|&clue| givens.get(clue));
+        let values = given
+            .map(|&(_, value)| value)
+            .chain(facts.iter().map(|fact| fact.value));
+        // A sign speaks of all numbers.
+        let values = (!has_signs).then(|| latin::in_order(values));
+        latin::fewest_lines(self.n, concerned, values)
     }
 
-    fn rules(&self, _: &[Cell], clauses: &mut Clauses) {
-        let n = self.n;
-        for one in 0..n {
-            for two in 0..n {
-                // A cell has one number; each number stands once in every row and column.
-                let numbers: Vec<Literal> = (0..n)
-                    .map(|value| clauses.cell(Cell::new(one, two), value))
-                    .collect();
-                clauses.at_most_one(&numbers);
-                clauses.add(numbers);
-                let row: Vec<Literal> = (0..n)
-                    .map(|col| clauses.cell(Cell::new(one, col), two))
-                    .collect();
-                clauses.at_most_one(&row);
-                clauses.add(row);
-                let col: Vec<Literal> = (0..n)
-                    .map(|row| clauses.cell(Cell::new(row, one), two))
-                    .collect();
-                clauses.at_most_one(&col);
-                clauses.add(col);
-            }
+    fn rules(&self, scope: &Scope, clauses: &mut Clauses) {
+        if let Scope::Lines(axis, lines) = scope {
+            latin::rules(self.n, *axis, lines, clauses);
         }
     }
 
@@ -91,5 +81,136 @@ impl Rules for Futoshiki {
     fn literal(&self, fact: Fact, clauses: &mut Clauses) -> Literal {
         let value = clauses.cell(fact.cell, fact.value);
         if fact.holds { value } else { -value }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{Rng, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+    use crate::replay::Replay;
+
+    const ORDER: u32 = 4;
+
+    /// All ways to fill a square of [`ORDER`] row by row.
+    fn squares(rows: &mut Vec<[u32; 4]>, found: &mut Vec<Vec<[u32; 4]>>) {
+        if rows.len() == ORDER as usize {
+            found.push(rows.clone());
+            return;
+        }
+        for number in 0..256u32 {
+            let row = [0, 2, 4, 6].map(|shift| number >> shift & 3);
+            let repeats = (0..4).any(|at| row[..at].contains(&row[at]));
+            let clashes = rows
+                .iter()
+                .any(|above| above.iter().zip(&row).any(|(one, two)| one == two));
+            if !repeats && !clashes {
+                rows.push(row);
+                squares(rows, found);
+                rows.pop();
+            }
+        }
+    }
+
+    /// Facts in the first so many rows, columns or numbers.
+    fn facts(random: &mut ChaCha8Rng, most: usize, [rows, cols, values]: [u32; 3]) -> Vec<Fact> {
+        let number = random.random_range(0..=most);
+        (0..number)
+            .map(|_| {
+                let cell = Cell::new(random.random_range(0..rows), random.random_range(0..cols));
+                let value = random.random_range(0..values);
+                if random.random_ratio(1, 4) {
+                    Fact::is(cell, value)
+                } else {
+                    Fact::is_not(cell, value)
+                }
+            })
+            .collect()
+    }
+
+    #[test]
+    fn few_lines_are_answered_as_whole_squares_are() {
+        let mut all = Vec::new();
+        squares(&mut Vec::new(), &mut all);
+        assert_eq!(all.len(), 576);
+        let puzzle = || Futoshiki {
+            n: ORDER,
+            givens: vec![
+                vec![0, 3, 0, 0],
+                vec![0, 0, 1, 0],
+                vec![0; 4],
+                vec![4, 0, 0, 0],
+            ],
+            less: vec![[1, 3, 1, 4], [1, 1, 2, 1], [3, 2, 3, 3]],
+        };
+        let value = |square: &[[u32; 4]], cell: Cell| square[cell.row as usize][cell.col as usize];
+        let says = |square: &[[u32; 4]], fact: &Fact| {
+            (value(square, fact.cell) == fact.value) == fact.holds
+        };
+        let meets = |square: &[[u32; 4]], clue: usize| {
+            if let Some(&(cell, given)) = puzzle().givens().get(clue) {
+                return value(square, cell) == given;
+            }
+            let [smaller, greater] = puzzle().sign(clue);
+            value(square, smaller) < value(square, greater)
+        };
+        let replay = Replay {
+            rules: Box::new(puzzle()),
+            last: None.into(),
+            asked: 0.into(),
+        };
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let (mut forced, mut open) = (0, 0);
+        let shapes = [
+            [1, 4, 4],
+            [4, 1, 4],
+            [4, 4, 1],
+            [2, 4, 4],
+            [4, 2, 4],
+            [4, 4, 2],
+            [4; 3],
+        ];
+        for round in 0..2000 {
+            let shape = shapes[round % shapes.len()];
+            let clues = replay.rules.clues();
+            let subject: Vec<usize> = (0..clues).filter(|_| random.random_ratio(1, 5)).collect();
+            let mut because = facts(&mut random, 9, shape);
+            let therefore = facts(&mut random, 2, shape);
+            loop {
+                let expected = !all.iter().any(|square| {
+                    subject.iter().all(|&clue| meets(square, clue))
+                        && because.iter().all(|fact| says(square, fact))
+                        && (therefore.is_empty()
+                            || !therefore.iter().all(|fact| says(square, fact)))
+                });
+                let answer = replay.forces(&subject, &because, &therefore);
+                assert_eq!(
+                    answer,
+                    Some(expected),
+                    "{subject:?} {because:?} {therefore:?}"
+                );
+                *(if expected { &mut forced } else { &mut open }) += 1;
+                // The same with fewer facts, as an audit asks.
+                if because.pop().is_none() {
+                    break;
+                }
+            }
+        }
+        assert!(forced > 1000 && open > 1000, "{forced} {open}");
+    }
+
+    #[test]
+    fn the_fewest_lines_are_taken() {
+        let cells = [Cell::new(0, 1), Cell::new(0, 3), Cell::new(2, 1)];
+        let lines = |order, values: Option<&[u32]>| {
+            latin::fewest_lines(order, &cells, values.map(<[u32]>::to_vec))
+        };
+        let rows = |rows: &[u32]| Scope::Lines(latin::Axis::Rows, rows.to_vec());
+        assert_eq!(lines(5, None), rows(&[0, 2]));
+        assert_eq!(lines(3, None), rows(&[0, 1, 2]));
+        let one = Scope::Lines(latin::Axis::Values, vec![3]);
+        assert_eq!(lines(5, Some(&[3])), one);
     }
 }

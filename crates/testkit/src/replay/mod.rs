@@ -7,6 +7,7 @@
 mod akari;
 mod clauses;
 mod futoshiki;
+mod latin;
 mod nonogram;
 
 use std::cell::{Cell as Counter, RefCell};
@@ -23,12 +24,13 @@ trait Rules: std::fmt::Debug {
     fn clues(&self) -> usize;
     /// The cells that a clue speaks of.
     fn cells_of(&self, clue: usize) -> Vec<Cell>;
-    /// Whether [`Rules::rules`] does not depend on the cells.
-    fn rules_are_the_same_for_all_clues(&self) -> bool {
-        false
+    /// How far the rules of the game matter to a question about these clues and facts, which speak of these cells, in order.
+    fn scope(&self, subject: &[usize], facts: &[Fact], concerned: &[Cell]) -> Scope {
+        let _ = (subject, facts);
+        Scope::Cells(concerned.to_vec())
     }
-    /// The rules of the game, as far as they concern these cells, which are in order.
-    fn rules(&self, concerned: &[Cell], clauses: &mut Clauses);
+    /// The rules of the game within a scope that [`Rules::scope`] gave.
+    fn rules(&self, scope: &Scope, clauses: &mut Clauses);
     /// One clue.
     fn clue(&self, clue: usize, clauses: &mut Clauses);
     /// A fact as a literal.
@@ -43,6 +45,15 @@ trait Rules: std::fmt::Debug {
         let _ = (subject, because, therefore);
         None
     }
+}
+
+/// Where the rules of the game are written out for a question.
+#[derive(Debug, PartialEq, Eq)]
+enum Scope {
+    /// For these cells, in order.
+    Cells(Vec<Cell>),
+    /// For these lines of a Latin square, in order.
+    Lines(latin::Axis, Vec<u32>),
 }
 
 /// How many clauses the solver may learn for one step and its reason.
@@ -116,9 +127,10 @@ impl Replay {
 /// Some clues, and a conclusion that is denied.
 struct Question {
     subject: Vec<usize>,
+    /// All facts that may be stated, in order.
+    because: Vec<Fact>,
     therefore: Vec<Fact>,
-    /// In order.
-    concerned: Vec<Cell>,
+    scope: Scope,
     /// Holds in this question, and in no other that the solver is asked.
     active: Literal,
     clauses: Clauses,
@@ -142,21 +154,23 @@ impl Question {
         because: &[Fact],
         therefore: &[Fact],
     ) -> Self {
+        let facts: Vec<Fact> = because.iter().chain(therefore).copied().collect();
         let mut concerned: Vec<Cell> = subject
             .iter()
             .flat_map(|&clue| rules.cells_of(clue))
-            .chain(because.iter().chain(therefore).map(|fact| fact.cell))
+            .chain(facts.iter().map(|fact| fact.cell))
             .collect();
         concerned.sort_unstable();
         concerned.dedup();
-        let before = before.filter(|_| rules.rules_are_the_same_for_all_clues());
+        let scope = rules.scope(subject, &facts, &concerned);
+        let before = before.filter(|before| before.scope == scope);
         let (mut clauses, mut solver) = if let Some(mut before) = before {
             add(&mut before.solver, &[-before.active]);
             (before.clauses, before.solver)
         } else {
             let mut clauses = Clauses::default();
             let mut solver = Solver::new(SolverOpts::default(), Budget::default());
-            rules.rules(&concerned, &mut clauses);
+            rules.rules(&scope, &mut clauses);
             for clause in clauses.take() {
                 add(&mut solver, &clause);
             }
@@ -177,10 +191,13 @@ impl Question {
             clause.push(-active);
             add(&mut solver, &clause);
         }
+        let mut because = because.to_vec();
+        because.sort_unstable();
         Self {
             subject: subject.to_vec(),
+            because,
             therefore: therefore.to_vec(),
-            concerned,
+            scope,
             active,
             clauses,
             solver,
@@ -192,7 +209,7 @@ impl Question {
             && self.therefore == therefore
             && because
                 .iter()
-                .all(|fact| self.concerned.binary_search(&fact.cell).is_ok())
+                .all(|fact| self.because.binary_search(fact).is_ok())
     }
 
     fn ask(&mut self, rules: &dyn Rules, because: &[Fact]) -> Option<bool> {

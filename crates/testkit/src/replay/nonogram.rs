@@ -5,8 +5,8 @@ use gridproof_core::Cell;
 use gridproof_core::hint::Fact;
 use serde::Deserialize;
 
-use super::Rules;
 use super::clauses::{Clauses, Literal};
+use super::{Rules, Scope};
 
 /// The clues, as the JSON form has them.
 #[derive(Debug, Deserialize)]
@@ -42,7 +42,7 @@ impl Rules for Nonogram {
         self.line(clue).0
     }
 
-    fn rules(&self, _: &[Cell], _: &mut Clauses) {}
+    fn rules(&self, _: &Scope, _: &mut Clauses) {}
 
     fn clue(&self, clue: usize, clauses: &mut Clauses) {
         let (cells, blocks) = self.line(clue);
