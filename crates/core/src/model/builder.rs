@@ -1,0 +1,230 @@
+//! Gathers variables, clauses and propagators into a model.
+
+use std::ops::Range;
+
+use crate::limits::{Limits, Stop, Watch};
+use crate::lit::{Lit, Var};
+use crate::propagator::Propagator;
+use crate::propagators::Guarded;
+
+use super::index::{Index, Scopes};
+use super::{Model, Selectors, Tactics, table_bytes};
+
+/// Builds a [`Model`].
+///
+/// ```
+/// use gridproof_core::{ModelBuilder, Selectors, Solver, Answer, Limits};
+/// let mut builder = ModelBuilder::new(Selectors::Off);
+/// let [a, b] = [builder.var(), builder.var()];
+/// builder.clause(&[a.positive(), b.positive()]);
+/// builder.clause(&[a.negative()]);
+/// let mut solver = Solver::new(builder.build().into());
+/// assert_eq!(solver.solve(&[], &Limits::none()), Answer::Satisfiable);
+/// assert!(solver.assignment().holds(b.positive()));
+/// ```
+#[derive(Debug)]
+pub struct ModelBuilder {
+    with_selectors: Selectors,
+    phases: Vec<bool>,
+    followers: Vec<Range<u32>>,
+    clause_lits: Vec<Lit>,
+    clause_ends: Vec<u32>,
+    propagators: Vec<Box<dyn Propagator>>,
+    scope_vars: Vec<Var>,
+    scope_ends: Vec<u32>,
+    guard: Option<Lit>,
+    selectors: Vec<Lit>,
+    tactics: Tactics,
+    watch: Watch,
+    /// Bytes that the propagators hold themselves.
+    held: usize,
+}
+
+impl ModelBuilder {
+    /// An empty model.
+    pub fn new(selectors: Selectors) -> Self {
+        Self::within(selectors, &Limits::none())
+    }
+
+    /// An empty model, to be built within limits of time and memory. Once one is reached, whatever is added is dropped,
+    /// and the model will be [cut](Model::cut).
+    pub fn within(selectors: Selectors, limits: &Limits) -> Self {
+        Self {
+            watch: Watch::new(limits),
+            held: 0,
+            with_selectors: selectors,
+            phases: Vec::new(),
+            followers: Vec::new(),
+            clause_lits: Vec::new(),
+            clause_ends: Vec::new(),
+            propagators: Vec::new(),
+            scope_vars: Vec::new(),
+            scope_ends: Vec::new(),
+            guard: None,
+            selectors: Vec::new(),
+            tactics: Tactics::default(),
+        }
+    }
+
+    /// The limit that has been reached: there is no use in adding more.
+    pub const fn stopped(&self) -> Option<Stop> {
+        self.watch.stop()
+    }
+
+    /// Says that a limit was found to be reached in what prepares the model.
+    pub const fn stop(&mut self, stop: Stop) {
+        self.watch.end(stop);
+    }
+
+    /// Adds to the work; whether to go on.
+    fn going_on(&mut self, entries: usize) -> bool {
+        if self.watch.after(8 * (entries + 1)).is_some() {
+            return false;
+        }
+        // The wake-up index that is built in the end is part of it.
+        let tables = table_bytes(
+            self.phases.len(),
+            self.clause_lits.len() + self.clause_ends.len(),
+            self.scope_vars.len(),
+            self.propagators.len(),
+        );
+        self.watch.holding(self.held + tables).is_none()
+    }
+
+    /// A new variable; the search first tries "yes" for it.
+    pub fn var(&mut self) -> Var {
+        self.vars(1, true)
+    }
+
+    /// `count` new variables with consecutive numbers; returns the first. `phase` is the answer that the search tries first.
+    pub fn vars(&mut self, count: usize, phase: bool) -> Var {
+        let first = Var::new(self.phases.len() as u32);
+        self.phases.resize(self.phases.len() + count, phase);
+        first
+    }
+
+    /// `count` new variables with consecutive numbers that are never guessed: once all others are known, propagation
+    /// gives their answers. Returns the first.
+    pub fn followers(&mut self, count: usize) -> Var {
+        let first = self.vars(count, true);
+        let start = first.index() as u32;
+        self.followers.push(start..start + count as u32);
+        first
+    }
+
+    /// The search shall try every open answer at the root now and then, once the puzzle has proved hard. Pays where
+    /// propagation alone decides much from one more fact.
+    pub const fn probe(&mut self) {
+        self.tactics.probing = true;
+    }
+
+    /// What the search learns shall be put in terms of few facts: consequences of one level give way to one fact that implies
+    /// them all. Pays where facts have many consequences that say less than they do.
+    pub const fn shrink(&mut self) {
+        self.tactics.shrinking = true;
+    }
+
+    /// Guesses shall say "yes" most of the time, whatever a variable's answer was last. Pays where each "yes" rules out much and
+    /// a "no" says little.
+    pub const fn affirm(&mut self) {
+        self.tactics.affirming = true;
+    }
+
+    /// Sets the answer that the search tries first.
+    pub fn set_phase(&mut self, var: Var, phase: bool) {
+        self.phases[var.index()] = phase;
+    }
+
+    /// How many variables there are so far.
+    pub const fn len(&self) -> usize {
+        self.phases.len()
+    }
+
+    /// Whether there is no variable yet.
+    pub const fn is_empty(&self) -> bool {
+        self.phases.is_empty()
+    }
+
+    /// How many clauses and how many propagators there are so far.
+    pub const fn stated(&self) -> (usize, usize) {
+        (self.clause_ends.len(), self.propagators.len())
+    }
+
+    /// What is added from here on belongs to the next clue, counted from 0. Under [`Selectors::On`] it is guarded by that
+    /// clue's selector; under [`Selectors::Off`] this does nothing.
+    pub fn next_clue(&mut self) {
+        if self.with_selectors == Selectors::On {
+            let selector = self.vars(1, true).positive();
+            self.selectors.push(selector);
+            self.guard = Some(selector);
+        }
+    }
+
+    /// What is added from here on holds whatever the clues say: the rules of the game.
+    pub const fn rules(&mut self) {
+        self.guard = None;
+    }
+
+    /// At least one of these literals holds.
+    pub fn clause(&mut self, lits: &[Lit]) {
+        if !self.going_on(lits.len()) {
+            return;
+        }
+        self.clause_lits.extend_from_slice(lits);
+        self.clause_lits
+            .extend(self.guard.map(|selector| !selector));
+        self.clause_ends.push(self.clause_lits.len() as u32);
+    }
+
+    /// Adds a constraint over `scope`: variable i of its masks is `scope[i]`. A variable stands at most once in a scope.
+    pub fn propagator(&mut self, propagator: Box<dyn Propagator>, scope: &[Var]) {
+        self.held += propagator.bytes();
+        if !self.going_on(scope.len()) {
+            return;
+        }
+        self.scope_vars.extend_from_slice(scope);
+        match self.guard {
+            None => self.propagators.push(propagator),
+            Some(selector) => {
+                self.scope_vars.push(selector.var());
+                self.propagators
+                    .push(Box::new(Guarded::new(propagator, scope.len())));
+            }
+        }
+        self.scope_ends.push(self.scope_vars.len() as u32);
+    }
+
+    /// The finished model, with its wake-up index.
+    pub fn build(mut self) -> Model {
+        self.going_on(0);
+        let scopes = Scopes {
+            vars: &self.scope_vars,
+            ends: &self.scope_ends,
+        };
+        let index = match self.stopped() {
+            Some(stop) => Err(stop),
+            None => Index::new(
+                self.phases.len(),
+                &self.propagators,
+                scopes,
+                &mut self.watch,
+            ),
+        };
+        match index {
+            Err(stop) => Model::cut(stop),
+            Ok(index) => Model {
+                phases: self.phases,
+                followers: self.followers,
+                clause_lits: self.clause_lits,
+                clause_ends: self.clause_ends,
+                propagators: self.propagators,
+                scope_vars: self.scope_vars,
+                index,
+                selectors: self.selectors,
+                tactics: self.tactics,
+                held: self.held,
+                cut: None,
+            },
+        }
+    }
+}
