@@ -24,14 +24,14 @@ const MEMORY_LIMIT: usize = 100 << 20;
 /// For the puzzles whose name holds `case`, or all.
 pub(super) fn run(case: Option<&str>) -> Result<Outcome, Box<dyn std::error::Error>> {
     let mut outcome = Outcome::Good;
-    for Hard { name, json, large } in hard_puzzles() {
+    for Hard { name, make, large } in hard_puzzles() {
         if case.is_some_and(|case| !name.contains(case)) {
             continue;
         }
         let Some(entry) = name.split(' ').next().and_then(kind) else {
             continue;
         };
-        let puzzle = entry.read("json", &Source::from_text(&json))?.puzzle;
+        let puzzle = entry.read("json", &Source::from_text(&make()))?.puzzle;
         for limit in TIME_LIMITS {
             let limit = Duration::from_millis(limit);
             let start = Instant::now();
@@ -108,38 +108,47 @@ fn cancelled(
 /// A board that takes far longer than the limits.
 struct Hard {
     name: String,
-    json: String,
+    /// It as JSON. Some take seconds to make.
+    make: Box<dyn Fn() -> String>,
     /// Whether it is of the largest boards that are taken.
     large: bool,
 }
 
 fn hard_puzzles() -> Vec<Hard> {
     let mut puzzles = Vec::new();
-    let mut add = |name: String, json: String, large: bool| {
-        puzzles.push(Hard { name, json, large });
+    let mut add = |name: String, large: bool, make: Box<dyn Fn() -> String>| {
+        puzzles.push(Hard { name, make, large });
+    };
+    let nonogram = |seed, rows, cols| -> Box<dyn Fn() -> String> {
+        Box::new(move || NonogramClues::random(&mut seeded(seed), rows, cols, 0.5).json())
     };
     for side in [60, 99] {
-        let clues = NonogramClues::random(&mut seeded(side), side as usize, side as usize, 0.5);
-        add(format!("nonogram {side}x{side}"), clues.json(), false);
+        let name = format!("nonogram {side}x{side}");
+        add(name, false, nonogram(side as u64, side, side));
     }
-    let size = (500, 500);
-    let board = AkariBoard::random(&mut seeded(3), size, 0.22, 0.5, Numbers::FromBulbs);
-    add("akari 500x500".to_owned(), board.json(), false);
+    let ragged = || AkariBoard::random(&mut seeded(3), (500, 500), 0.22, 0.5, Numbers::FromBulbs);
+    let name = "akari 500x500".to_owned();
+    add(name, false, Box::new(move || ragged().json()));
     for (order, given) in [(40, 0.56), (50, 0.58)] {
-        let board = FutoshikiBoard::random(&mut seeded(5), order, given, 0.0, 0.0);
-        add(format!("futoshiki {order}x{order}"), board.json(), false);
+        let board = move || FutoshikiBoard::random(&mut seeded(5), order, given, 0.0, 0.0);
+        let name = format!("futoshiki {order}x{order}");
+        add(name, false, Box::new(move || board().json()));
     }
     for (rows, cols) in [(64, 65_536), (2_048, 2_048)] {
-        let clues = NonogramClues::random(&mut seeded(7), rows, cols, 0.5);
-        add(format!("nonogram {cols}x{rows}"), clues.json(), true);
+        add(
+            format!("nonogram {cols}x{rows}"),
+            true,
+            nonogram(7, rows, cols),
+        );
     }
-    let blank = AkariBoard {
+    let blank = || AkariBoard {
         grid: vec![".".repeat(2_048); 2_048],
     };
-    add("akari 2048x2048, blank".to_owned(), blank.json(), true);
+    let name = "akari 2048x2048, blank".to_owned();
+    add(name, true, Box::new(move || blank().json()));
     for (name, black) in [("dense", 0.22), ("open", 0.04)] {
         let name = format!("akari 2048x2048, {name}");
-        add(name, tiled(black).json(), true);
+        add(name, true, Box::new(move || tiled(black).json()));
     }
     puzzles
 }

@@ -3,6 +3,7 @@
 //! A family is measured puzzle by puzzle in one process. Times on a shared machine wander by a factor of two:
 //! compare ratios of runs made side by side, and effort counters, rather than seconds.
 
+#[cfg(feature = "counting")]
 mod allocations;
 mod compare;
 mod grades;
@@ -63,7 +64,7 @@ pub(crate) struct Arguments {
     /// Count machine instructions instead of time, by callgrind of valgrind, if that is installed.
     #[arg(long, conflicts_with_all = ["compare", "against", "limits", "save", "grades", "hints", "peers", "puzzles"])]
     instructions: bool,
-    /// Count allocations instead of time.
+    /// Count allocations instead of time: `cargo xtask-counting`, since the allocator that counts is slower.
     #[arg(long, conflicts_with_all = ["compare", "against", "images", "limits", "save", "grades", "hints", "peers", "instructions"])]
     allocations: bool,
     /// Have the puzzles decided by other solvers too, those that are installed and whose name holds the text, and compare.
@@ -122,7 +123,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Box<dyn std::error::
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
     if arguments.allocations {
+        #[cfg(feature = "counting")]
         return Ok(pool.install(|| allocations::run(&families, time)));
+        #[cfg(not(feature = "counting"))]
+        return Err(
+            "expected the allocator that counts: `cargo xtask-counting bench --allocations`".into(),
+        );
     }
     let mut all = Vec::new();
     let mut others = Vec::new();
