@@ -10,7 +10,7 @@
 
 use gridproof_core::proof::Origins;
 use gridproof_core::propagators::{AtMostOne, Cardinality};
-use gridproof_core::{Limits, Lit, Model, ModelBuilder, Puzzle, Selectors, Var};
+use gridproof_core::{Limits, Lit, Model, ModelBuilder, Puzzle, Selectors, Var, Watch};
 
 use crate::deduce::Facts;
 use crate::puzzle::Akari;
@@ -37,7 +37,11 @@ pub(crate) fn full(akari: &Akari, selectors: Selectors, limits: &Limits) -> Mode
 
 /// The puzzle under facts that hold in every answer. Same variables for the cells.
 pub(crate) fn reduced(akari: &Akari, facts: &Facts<'_>, limits: &Limits) -> Model {
-    let must = reduce::must_hold(akari, facts);
+    let mut watch = Watch::new(limits);
+    let must = reduce::must_hold(akari, facts, &mut watch);
+    if let Some(stop) = watch.stop() {
+        return Model::cut(stop);
+    }
     Builder::new(akari, facts, &must, Selectors::Off, limits).build(limits)
 }
 
@@ -149,6 +153,9 @@ impl<'a> Builder<'a> {
     }
 
     fn settled(&mut self) {
+        if self.facts.len() == 0 {
+            return;
+        }
         for (cell, square) in self.akari.squares().iter().enumerate() {
             if square.is_white()
                 && let Some(holds) = self.facts.known(cell)

@@ -3,7 +3,7 @@
 //! Not here, since it is empty: *neighbours of one number that see each other*. Two neighbours of a black cell either lie in
 //! different rows and columns, or have that black cell between them.
 
-use gridproof_core::{Cell, Puzzle};
+use gridproof_core::{Cell, Puzzle, Watch};
 
 use crate::deduce::{Contradiction, Facts};
 use crate::puzzle::Akari;
@@ -11,11 +11,15 @@ use crate::puzzle::Akari;
 /// For each segment whether it must hold a bulb: one of its cells can be lit from nowhere else.
 ///
 /// What lights that cell is part of what lights any other cell of the segment, so one clause stands for all of theirs: a cell
-/// whose visible places contain those of another asks for nothing that the other does not ask for.
-pub(crate) fn must_hold(akari: &Akari, facts: &Facts<'_>) -> Vec<bool> {
+/// whose visible places contain those of another asks for nothing that the other does not ask for. Some are missing where
+/// `watch` ends it.
+pub(crate) fn must_hold(akari: &Akari, facts: &Facts<'_>, watch: &mut Watch) -> Vec<bool> {
     let segments = akari.segments();
     let mut must = vec![false; segments.len()];
     for cell in 0..akari.squares().len() {
+        if watch.after(4).is_some() {
+            break;
+        }
         let Some(both) = segments.of_cell(cell) else {
             continue;
         };

@@ -40,7 +40,7 @@ proptest! {
     fn segments_that_must_hold_a_bulb_do(akari in board(3, 5)) {
         let answers = answers(&akari);
         for facts in [Some(Facts::none(&akari)), facts(&akari)].into_iter().flatten() {
-            let must = must_hold(&akari, &facts);
+            let must = must_hold(&akari, &facts, &mut Watch::default());
             for segment in akari.segments().iter().filter(|segment| must[segment.0 as usize]) {
                 let cells = akari.segments().cells(segment);
                 let holds = |bulbs: &Bulbs| cells.iter().any(|&cell| bulbs.contains(akari.size().cell(cell as usize)));

@@ -26,6 +26,7 @@ pub mod proof;
 mod propagator;
 pub mod propagators;
 mod puzzle;
+mod release;
 pub mod scene;
 mod search;
 mod split;

@@ -1,7 +1,7 @@
 //! Segments as vertices, open cells as edges, and the facts of a moment seen on them.
 
-use gridproof_core::Known;
 use gridproof_core::known::{ones, words};
+use gridproof_core::{Known, Watch};
 
 /// No vertex, no edge.
 pub(super) const NONE: u32 = u32::MAX;
@@ -24,10 +24,21 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    pub(super) fn new(vertices: usize, edges: Vec<[u32; 2]>, holders: Vec<u32>) -> Self {
+    /// Good for nothing where `watch` ends it.
+    pub(super) fn new(
+        vertices: usize,
+        edges: Vec<[u32; 2]>,
+        holders: Vec<u32>,
+        watch: &mut Watch,
+    ) -> Self {
         let mut starts = vec![0u32; vertices + 1];
-        for vertex in edges.iter().flatten() {
-            starts[*vertex as usize + 1] += 1;
+        for edge in &edges {
+            if watch.after(2).is_some() {
+                break;
+            }
+            for &vertex in edge {
+                starts[vertex as usize + 1] += 1;
+            }
         }
         for index in 0..vertices {
             starts[index + 1] += starts[index];
@@ -35,6 +46,9 @@ impl Graph {
         let mut next = starts.clone();
         let mut around = vec![(0, 0); 2 * edges.len()];
         for (edge, &[row, col]) in edges.iter().enumerate() {
+            if watch.after(4).is_some() {
+                break;
+            }
             for (from, to) in [(row, col), (col, row)] {
                 around[next[from as usize] as usize] = (edge as u32, to);
                 next[from as usize] += 1;

@@ -52,7 +52,10 @@ pub(crate) fn add(
         {
             break;
         }
-        let (graph, scope) = graph_of(akari, facts, long, &room, &mut vertex);
+        let (graph, scope) = graph_of(akari, facts, long, &room, &mut vertex, &mut watch);
+        if watch.stop().is_some() {
+            break;
+        }
         model.propagator(Box::new(Counting::new(graph, FEWEST)), &scope);
     }
     if let Some(stop) = watch.stop() {
@@ -218,13 +221,15 @@ fn parts(
     parts
 }
 
-/// The graph of a room, and the scope that goes with it. `vertex` is all [`NONE`] before and after.
+/// The graph of a room, and the scope that goes with it. `vertex` is all [`NONE`] before and after. All of it is good for
+/// nothing where `watch` ends it.
 fn graph_of(
     akari: &Akari,
     facts: &Facts<'_>,
     long: &[Option<Var>],
     room: &[Segment],
     vertex: &mut [u32],
+    watch: &mut Watch,
 ) -> (Graph, Vec<Var>) {
     let segments = akari.segments();
     // Segments that only cross the room get a vertex too: they can give a bulb to its segments, but want none.
@@ -233,6 +238,9 @@ fn graph_of(
     }
     let mut cells: Vec<u32> = Vec::new();
     for &segment in room {
+        if watch.after(4 * segments.cells(segment).len()).is_some() {
+            break;
+        }
         let in_row = (segment.0 as usize) < segments.rows();
         let open = segments.cells(segment).iter().copied().filter(|&cell| {
             // A cell whose row is of the room, too, is taken from there.
@@ -250,6 +258,9 @@ fn graph_of(
     let mut vertices = room.len() as u32;
     let mut edges = Vec::with_capacity(cells.len());
     for &cell in &cells {
+        if watch.after(4).is_some() {
+            break;
+        }
         if let Some(both) = segments.of_cell(cell as usize) {
             edges.push(both.map(|segment| {
                 let slot = &mut vertex[segment.0 as usize];
@@ -262,6 +273,9 @@ fn graph_of(
         }
     }
     for &cell in &cells {
+        if watch.after(2).is_some() {
+            break;
+        }
         for segment in segments.of_cell(cell as usize).into_iter().flatten() {
             vertex[segment.0 as usize] = NONE;
         }
@@ -271,8 +285,7 @@ fn graph_of(
     }
     let mut scope: Vec<Var> = cells.iter().map(|&cell| akari.var(cell as usize)).collect();
     scope.extend(room.iter().filter_map(|segment| long[segment.0 as usize]));
-    (
-        Graph::new(vertices as usize, edges, (0..room.len() as u32).collect()),
-        scope,
-    )
+    let holders = (0..room.len() as u32).collect();
+    let graph = Graph::new(vertices as usize, edges, holders, watch);
+    (graph, scope)
 }

@@ -6,6 +6,10 @@ fn word(mask: u64) -> [u64; 1] {
     [mask]
 }
 
+fn graph(vertices: usize, edges: Vec<[u32; 2]>, holders: Vec<u32>) -> Graph {
+    Graph::new(vertices, edges, holders, &mut Watch::default())
+}
+
 /// Every full assignment that satisfies the constraint.
 fn answers(counting: &Counting) -> Vec<u64> {
     let scope = counting.graph.scope();
@@ -24,7 +28,7 @@ fn check(rows: u32, edges: &[[u32; 2]], holders: &[u32]) {
         .max()
         .map_or(0, |&last| last as usize + 1);
     assert!(edges.iter().all(|&[row, col]| row < rows && col >= rows));
-    let counting = Counting::new(Graph::new(vertices, edges.to_vec(), holders.to_vec()), 0);
+    let counting = Counting::new(graph(vertices, edges.to_vec(), holders.to_vec()), 0);
     let answers = answers(&counting);
     let scope = counting.graph.scope();
     assert!(scope <= 10, "enumeration of 3^{scope} states");
@@ -207,7 +211,7 @@ fn scopes_of_several_words_are_counted() {
         .flat_map(|row| (0..cols).map(move |col| [row, rows + col]))
         .collect();
     let counting = Counting::new(
-        Graph::new((rows + cols) as usize, edges, (rows..rows + cols).collect()),
+        graph((rows + cols) as usize, edges, (rows..rows + cols).collect()),
         3,
     );
     let scope = counting.graph.scope();

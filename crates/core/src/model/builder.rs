@@ -6,6 +6,7 @@ use crate::limits::{Limits, Stop, Watch};
 use crate::lit::{Lit, Var};
 use crate::propagator::Propagator;
 use crate::propagators::Guarded;
+use crate::release::release;
 
 use super::index::{Index, Scopes};
 use super::{Model, Selectors, Tactics, table_bytes};
@@ -81,14 +82,19 @@ impl ModelBuilder {
         if self.watch.after(8 * (entries + 1)).is_some() {
             return false;
         }
-        // The wake-up index that is built in the end is part of it.
+        let bytes = self.bytes();
+        self.watch.holding(bytes).is_none()
+    }
+
+    /// What the model holds so far. The wake-up index that is built in the end is part of it.
+    const fn bytes(&self) -> usize {
         let tables = table_bytes(
             self.phases.len(),
             self.clause_lits.len() + self.clause_ends.len(),
             self.scope_vars.len(),
             self.propagators.len(),
         );
-        self.watch.holding(self.held + tables).is_none()
+        self.held + tables
     }
 
     /// A new variable; the search first tries "yes" for it.
@@ -201,30 +207,25 @@ impl ModelBuilder {
             vars: &self.scope_vars,
             ends: &self.scope_ends,
         };
-        let index = match self.stopped() {
-            Some(stop) => Err(stop),
-            None => Index::new(
-                self.phases.len(),
-                &self.propagators,
-                scopes,
-                &mut self.watch,
-            ),
-        };
-        match index {
-            Err(stop) => Model::cut(stop),
-            Ok(index) => Model {
-                phases: self.phases,
-                followers: self.followers,
-                clause_lits: self.clause_lits,
-                clause_ends: self.clause_ends,
-                propagators: self.propagators,
-                scope_vars: self.scope_vars,
-                index,
-                selectors: self.selectors,
-                tactics: self.tactics,
-                held: self.held,
-                cut: None,
-            },
+        let vars = self.phases.len();
+        let index = Index::new(vars, &self.propagators, scopes, &mut self.watch);
+        if let Some(stop) = self.stopped() {
+            let bytes = self.bytes();
+            release((self, index), bytes);
+            return Model::cut(stop);
+        }
+        Model {
+            phases: self.phases,
+            followers: self.followers,
+            clause_lits: self.clause_lits,
+            clause_ends: self.clause_ends,
+            propagators: self.propagators,
+            scope_vars: self.scope_vars,
+            index,
+            selectors: self.selectors,
+            tactics: self.tactics,
+            held: self.held,
+            cut: None,
         }
     }
 }

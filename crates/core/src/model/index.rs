@@ -3,9 +3,12 @@
 use std::ops::Range;
 
 use crate::known::words;
-use crate::limits::{Stop, Watch};
+use crate::limits::Watch;
 use crate::lit::{Lit, Var};
 use crate::propagator::{Cost, Propagator, Wake};
+
+/// So many variables of a scope are taken in between two looks at the limits: whole words of its masks.
+const VARS_PER_LOOK: usize = 1 << 14;
 
 /// Where a variable stands in the scope of a propagator.
 #[derive(Clone, Copy, Debug)]
@@ -69,13 +72,13 @@ impl Index {
     /// Bytes for each propagator.
     pub(super) const PROPAGATOR_BYTES: usize = size_of::<Extent>();
 
-    /// The index of a model, or the limit that `watch` reached on the way.
+    /// The index of a model. Good for nothing where `watch` ends it.
     pub(super) fn new(
         vars: usize,
         propagators: &[Box<dyn Propagator>],
         scopes: Scopes<'_>,
         watch: &mut Watch,
-    ) -> Result<Self, Stop> {
+    ) -> Self {
         let mut index = Self {
             extents: Vec::with_capacity(propagators.len()),
             words: 0,
@@ -83,24 +86,38 @@ impl Index {
             heeded_ends: vec![0; vars],
             occurrences: Vec::new(),
         };
-        index.count(propagators, scopes);
-        index.place(propagators, scopes, watch)?;
-        Ok(index)
+        index.count(propagators, scopes, watch);
+        if watch.stop().is_none() {
+            index.place(propagators, scopes, watch);
+        }
+        index
     }
 
     /// How many occurrences each variable has, and where those of one end and those of the next begin.
-    fn count(&mut self, propagators: &[Box<dyn Propagator>], scopes: Scopes<'_>) {
+    fn count(
+        &mut self,
+        propagators: &[Box<dyn Propagator>],
+        scopes: Scopes<'_>,
+        watch: &mut Watch,
+    ) {
         for (propagator, scope) in propagators.iter().zip(scopes.iter()) {
             let heeds = u32::from(propagator.wake() == Wake::Any);
-            for var in scope {
-                self.occurrence_ends[var.index() + 1] += 1;
-                self.heeded_ends[var.index()] += heeds;
+            // A single scope may be as large as the board.
+            for part in scope.chunks(VARS_PER_LOOK) {
+                for var in part {
+                    self.occurrence_ends[var.index() + 1] += 1;
+                    self.heeded_ends[var.index()] += heeds;
+                }
+                if watch.after(4 * part.len()).is_some() {
+                    return;
+                }
             }
         }
         for (var, heeded) in self.heeded_ends.iter_mut().enumerate() {
             self.occurrence_ends[var + 1] += self.occurrence_ends[var];
             *heeded += self.occurrence_ends[var];
         }
+        watch.after(2 * self.heeded_ends.len());
     }
 
     /// Puts each occurrence where [`Index::count`] has made room for it.
@@ -109,7 +126,7 @@ impl Index {
         propagators: &[Box<dyn Propagator>],
         scopes: Scopes<'_>,
         watch: &mut Watch,
-    ) -> Result<(), Stop> {
+    ) {
         let mut next = self.occurrence_ends.clone();
         let mut next_deaf = self.heeded_ends.clone();
         let nowhere = Occurrence {
@@ -119,8 +136,8 @@ impl Index {
             cost: Cost::Cheap,
         };
         self.occurrences = watch.filled(scopes.vars.len(), &nowhere);
-        if let Some(stop) = watch.stop() {
-            return Err(stop);
+        if watch.stop().is_some() {
+            return;
         }
         let mut first_var = 0;
         for (number, (propagator, scope)) in propagators.iter().zip(scopes.iter()).enumerate() {
@@ -135,23 +152,26 @@ impl Index {
                 Wake::Any => &mut next,
                 Wake::Yes => &mut next_deaf,
             };
-            for (at, var) in scope.iter().enumerate() {
-                let slot = &mut next[var.index()];
-                self.occurrences[*slot as usize] = Occurrence {
-                    propagator: number as u32,
-                    word: self.words + (at / 64) as u32,
-                    bit: (at % 64) as u8,
-                    cost,
-                };
-                *slot += 1;
+            let mut word = self.words;
+            for part in scope.chunks(VARS_PER_LOOK) {
+                for (at, var) in part.iter().enumerate() {
+                    let slot = &mut next[var.index()];
+                    self.occurrences[*slot as usize] = Occurrence {
+                        propagator: number as u32,
+                        word: word + (at / 64) as u32,
+                        bit: (at % 64) as u8,
+                        cost,
+                    };
+                    *slot += 1;
+                }
+                word += words(part.len()) as u32;
+                if watch.after(4 * part.len()).is_some() {
+                    return;
+                }
             }
-            if let Some(stop) = watch.after(4 * scope.len()) {
-                return Err(stop);
-            }
-            self.words += words(scope.len()) as u32;
+            self.words = word;
             first_var += scope.len() as u32;
         }
-        Ok(())
     }
 
     /// Where the scope of a propagator lies among those of all.

@@ -72,6 +72,9 @@ impl ClauseStore {
                     longer += 1;
                 }
             }
+            if watch.after(2).is_some() {
+                return;
+            }
         }
         let lists = |clauses: usize| if clauses > 0 { self.codes } else { 0 };
         let tables = Lists::<Lit>::bytes_for(lists(binary), 2 * binary)

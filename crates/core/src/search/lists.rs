@@ -57,6 +57,9 @@ impl<T: Copy> Lists<T> {
         for span in &mut self.spans {
             span.start = start;
             start += span.room;
+            if watch.after(1).is_some() {
+                return;
+            }
         }
         self.items = watch.filled(start as usize, &self.filler);
     }

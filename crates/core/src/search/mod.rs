@@ -27,6 +27,7 @@ use crate::limits::{Findings, Limits, Spent, Stop, Watch};
 use crate::lit::{Lit, Var};
 use crate::model::Model;
 use crate::proof::ProofLog;
+use crate::release::release;
 
 use agenda::Agenda;
 pub(crate) use ahead::Ahead;
@@ -41,9 +42,6 @@ use reduce::Reductions;
 use restart::Restarts;
 use shrink::Shrinking;
 pub(crate) use trail::{Reason, Trail};
-
-/// Bytes that take too long to free before an answer is given.
-const LARGE: usize = 1 << 26;
 
 /// How a call of [`Solver::solve`] ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,9 +158,8 @@ impl Solver {
 
     /// Frees what it holds; where that is much, beside what comes next, lest a limit is kept late.
     pub(crate) fn let_go(self) {
-        if self.spent.peak_bytes as usize + self.model.bytes() > LARGE {
-            rayon::spawn(move || drop(self));
-        }
+        let bytes = self.spent.peak_bytes as usize + self.model.bytes();
+        release(self, bytes);
     }
 
     /// What stands for a solver that a limit kept from being built.
