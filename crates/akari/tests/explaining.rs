@@ -205,7 +205,7 @@ fn contradictions_are_derived_from_the_clues_that_conflict() {
             continue;
         };
         derived += 1;
-        let explanation = derive(&akari, &set.clues, &Limits::none());
+        let explanation = derive(&akari, &set.clues, Assuming::Allowed, &Limits::none());
         assert_eq!(explanation.outcome, Outcome::Contradiction, "{board:?}");
         let plain = Plain::new(&akari);
         let judge = |subject: &[usize], because: &[Fact], therefore: &[Fact]| {

@@ -78,6 +78,8 @@ fn explanations() {
     text += &lines(&["explain", "--json", "knot.non"], b"", 0);
     text += &lines(&["explain", "--json", "knot.non", "--logic-only"], b"", 13);
     text += &lines(&["explain", "--json", "two.non"], b"", 11);
+    text += &lines(&["explain", "--json", "torn.non"], b"", 10);
+    text += &lines(&["explain", "--json", "wide.non"], b"", 10);
     text += &lines(&["rate", "--json", "knot.non"], b"", 0);
     text += &lines(&["rate", "--json", "two.non"], b"", 11);
     insta::assert_snapshot!(text);

@@ -256,7 +256,7 @@ fn derivations_use_the_given_clues_only() {
         .unwrap()
         .unwrap();
     assert!(set.minimal);
-    let derived = derive(&puzzle, &set.clues, &limits());
+    let derived = derive(&puzzle, &set.clues, Assuming::Allowed, &limits());
     assert_eq!(derived.outcome, Outcome::Contradiction);
     let used = derived.steps.iter().flat_map(|step| &step.subject);
     assert!(used.clone().all(|clue| set.clues.contains(clue)));

@@ -326,7 +326,7 @@ fn contradictions_are_derived_from_the_clues_that_conflict() {
             continue;
         };
         derived += 1;
-        let explanation = derive(&puzzle, &set.clues, &Limits::none());
+        let explanation = derive(&puzzle, &set.clues, Assuming::Allowed, &Limits::none());
         assert_eq!(explanation.outcome, Outcome::Contradiction, "{board:?}");
         let plain = Plain::new(&puzzle);
         let lines = plain.all_lines();

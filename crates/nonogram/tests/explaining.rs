@@ -214,7 +214,7 @@ fn contradictions_are_derived_from_the_clues_that_conflict() {
             continue;
         };
         derived += 1;
-        let explanation = derive(&puzzle, &set.clues, &Limits::none());
+        let explanation = derive(&puzzle, &set.clues, Assuming::Allowed, &Limits::none());
         assert_eq!(explanation.outcome, Outcome::Contradiction, "{clues:?}");
         let plain = Plain::new(&clues);
         let judge = |subject: &[usize], because: &[Fact], therefore: &[Fact]| {

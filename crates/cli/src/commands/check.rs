@@ -3,22 +3,20 @@
 use std::fmt::Write as _;
 
 use gridproof_core::ask::Judgement;
-use gridproof_core::hint::{self, Ambiguity, Explanation, Outcome};
+use gridproof_core::hint::{self, Ambiguity, Assuming, Explanation};
 use gridproof_core::proof::Certificate;
-use gridproof_core::verdict::{Backbone, ConflictSet, Count, Counted, Decided};
+use gridproof_core::verdict::{Backbone, Count, Counted, Decided};
 use gridproof_core::{AnyPuzzle, Board, Cell, Fault, Limits, Source, Stop, Verdict};
 
 use crate::args::Choice;
-use crate::commands::explain;
+use crate::commands::conflicting::Conflicting;
 use crate::commands::proof::ProofArgs;
 use crate::context::{Context, Picked};
 use crate::diagnostics::{self, Tone};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{self, Unreadable};
-use crate::output::{
-    Conflict, Found, Level, Marks, Record, StepRecord, forced_words, headline, list_cells,
-};
+use crate::output::{Found, Level, Marks, Record, StepRecord, forced_words, headline, list_cells};
 
 /// Is the puzzle unique? If it is not: which cells differ, two solutions that do, and how many there are. If it cannot
 /// be solved: the clues that conflict.
@@ -45,7 +43,8 @@ struct Findings {
     judgement: Option<Judgement>,
     /// The rule that full marks break.
     broken: Option<String>,
-    conflict: Option<ConflictSet>,
+    /// What is wrong with a puzzle that has no solution.
+    conflicting: Option<Conflicting>,
     /// The steps from the clues that conflict to a contradiction.
     derivation: Option<Explanation>,
     backbone: Option<Backbone>,
@@ -131,20 +130,20 @@ fn examine(
             .and_then(|marks| puzzle.broken(marks))
             .map(|violation| violation.words),
         decided,
-        conflict: None,
+        conflicting: None,
         derivation: None,
         backbone: None,
         ambiguity: None,
         counted: None,
     };
     match &findings.decided.verdict {
-        Verdict::Unsolvable(cause) if cause.as_ref().is_none_or(|cause| cause.clues.is_empty()) => {
-            findings.conflict = puzzle.conflict_set(&limits.less(&spent))?;
-            findings.derivation = findings
-                .conflict
-                .as_ref()
-                .map(|set| hint::derive(puzzle, &set.clues, limits))
-                .filter(|derived| derived.outcome == Outcome::Contradiction);
+        Verdict::Unsolvable(cause) => {
+            let found = Conflicting::find(puzzle, cause.clone(), &limits.less(&spent))?;
+            // A cause that names its clues says enough; `explain` has the steps.
+            if found.set().is_some() {
+                findings.derivation = found.derivation(puzzle, Assuming::Allowed, limits);
+            }
+            findings.conflicting = Some(found);
         }
         Verdict::Multiple(..) => {
             let backbone = puzzle.backbone(&limits.less(&spent))?;
@@ -185,7 +184,8 @@ fn record(puzzle: &dyn AnyPuzzle, findings: &Findings, warnings: Vec<String>) ->
         ..Record::of(puzzle)
     };
     let mut spent = findings.decided.spent;
-    if let Some(set) = &findings.conflict {
+    let conflicting = findings.conflicting.as_ref();
+    if let Some(set) = conflicting.and_then(Conflicting::set) {
         spent += set.spent;
     }
     if let Some(backbone) = &findings.backbone {
@@ -195,9 +195,8 @@ fn record(puzzle: &dyn AnyPuzzle, findings: &Findings, warnings: Vec<String>) ->
         spent += counted.spent;
     }
     record.decided(puzzle, &findings.decided.verdict, spent);
-    if let (Verdict::Unsolvable(cause), Some(set)) = (&findings.decided.verdict, &findings.conflict)
-    {
-        record.conflict = Some(Conflict::found(cause.as_ref(), puzzle, set));
+    if let Some(conflicting) = conflicting {
+        record.conflict = conflicting.record(puzzle);
     }
     if let Some(backbone) = &findings.backbone {
         record.shared(backbone);
@@ -242,23 +241,13 @@ fn text(findings: &Findings, picked: &Picked, context: &Context) -> String {
             found: Some(one), ..
         } => text += &puzzle.draw(one, drawing),
         Verdict::Unknown { found: None, .. } => text += &puzzle.draw(&puzzle.blank(), drawing),
-        Verdict::Unsolvable(cause) => {
-            let clues = match (cause, &findings.conflict) {
-                (_, Some(set)) => set.clues.iter().map(|&clue| puzzle.clue(clue)).collect(),
-                (Some(cause), None) => cause.clues.clone(),
-                (None, None) => Vec::new(),
-            };
-            if !clues.is_empty() {
-                text += "these clues cannot hold together:\n";
-            }
-            for clue in clues {
-                let _ = writeln!(text, "  {clue}");
-            }
-            if let Some(derived) = &findings.derivation {
-                text += &because(derived);
+        Verdict::Unsolvable(_) => {
+            let conflicting = findings.conflicting.as_ref();
+            if let Some(conflicting) = conflicting {
+                text += &conflicting.text(puzzle, findings.derivation.as_ref(), MOST_STEPS);
             }
             text += &puzzle.draw(&puzzle.blank(), drawing);
-            if let Some(help) = cause.as_ref().and_then(|cause| cause.help.as_ref()) {
+            if let Some(help) = conflicting.and_then(Conflicting::help) {
                 text += &diagnostics::help_line(help);
             }
         }
@@ -269,17 +258,6 @@ fn text(findings: &Findings, picked: &Picked, context: &Context) -> String {
 
 /// The most steps of a derivation that are shown.
 const MOST_STEPS: usize = 20;
-
-/// How the clues lead to a contradiction.
-fn because(derived: &Explanation) -> String {
-    let steps = &derived.steps;
-    let from = steps.len().saturating_sub(MOST_STEPS);
-    let mut text = "since\n".to_owned();
-    if from > 0 {
-        let _ = writeln!(text, "after {from} steps");
-    }
-    text + &explain::list(&steps[from..])
-}
 
 /// The constraints that the proof of unsolvability uses, in its order.
 fn rests_on(certificate: &Certificate<'_>) -> String {
@@ -390,7 +368,7 @@ mod tests {
             decided,
             judgement: Some(judgement),
             broken: None,
-            conflict: None,
+            conflicting: None,
             derivation: None,
             backbone: None,
             ambiguity: None,

@@ -1,18 +1,22 @@
-//! `explain`: the whole solution as steps, or what leads to one cell.
+//! `explain`: the whole solution as steps, or what leads to one cell; of a puzzle without a solution what is wrong with it.
 
 use std::fmt::Write as _;
 
 use gridproof_core::hint::{self, Assuming, Explanation, Fact, Outcome, Step};
-use gridproof_core::{AnyPuzzle, Board, Cell, Stop};
+use gridproof_core::{AnyPuzzle, Board, Cell, Fault, Limits, Stop, Verdict};
 
 use crate::args::Choice;
+use crate::commands::conflicting::Conflicting;
 use crate::context::{Context, Picked};
-use crate::diagnostics::Tone;
+use crate::diagnostics::{Tone, help_line};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::output::{Level, Record, Solution, StepRecord, list_cells, stopped};
+use crate::output::{Level, Record, Solution, StepRecord, headline, list_cells, stopped};
 
 /// The whole solution as steps that follow one from the other.
+///
+/// Of a puzzle without a solution: the cause by name, the clues that cannot hold together, and the steps from these to the
+/// contradiction.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Exit status: 0 explained, 10 unsolvable (the last step shows it), 11 several solutions, 12 a limit was\n\
@@ -61,21 +65,66 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
         );
         return Err(Failure::usage(message));
     }
-    let explanation = context.work("explaining", |limits| {
-        hint::explain(puzzle, &blank, assuming(args.logic_only), limits)
-    })?;
+    let assuming = assuming(args.logic_only);
+    let (explanation, conflicting) =
+        context.work("explaining", |limits| explained(puzzle, assuming, limits))?;
     // What the whole puzzle comes to; one cell may be decided where the puzzle is not.
-    let whole = explanation.outcome.clone();
+    let whole = match &conflicting {
+        Some(_) => Outcome::Contradiction,
+        None => explanation.outcome.clone(),
+    };
     let explanation = match args.cell {
-        Some(cell) => towards(explanation, &blank, cell),
-        None => explanation,
+        Some(cell) if conflicting.is_none() => towards(explanation, &blank, cell),
+        _ => explanation,
+    };
+    let ends = match &conflicting {
+        Some(_) => Exit::Unsolvable,
+        None => exit(&explanation.outcome),
     };
     if context.global.json {
-        context.give_record(&record(&picked, &explanation, &whole))?;
+        let mut record = record(&picked, &explanation, &whole);
+        record.conflict = conflicting.and_then(|found| found.record(puzzle));
+        context.give_record(&record)?;
     } else {
-        context.say(&text(puzzle, &explanation, args.cell, context))?;
+        let conflicting = conflicting.as_ref();
+        context.say(&text(
+            &picked,
+            &explanation,
+            conflicting,
+            args.cell,
+            context,
+        ))?;
     }
-    Ok(exit(&explanation.outcome))
+    Ok(ends)
+}
+
+/// The steps, and of a puzzle without a solution what is wrong with it. Then the steps lead from that to the contradiction, unless
+/// an assumption was forbidden or a limit was reached.
+fn explained(
+    puzzle: &dyn AnyPuzzle,
+    assuming: Assuming,
+    limits: &Limits,
+) -> Result<(Explanation, Option<Conflicting>), Fault> {
+    let blank = puzzle.blank();
+    let explain = || hint::explain(puzzle, &blank, assuming, limits);
+    let cause = puzzle.refuted();
+    let mut whole = None;
+    if cause.is_none() {
+        let explanation = explain()?;
+        if explanation.outcome != Outcome::Contradiction {
+            return Ok((explanation, None));
+        }
+        whole = Some(explanation);
+    }
+    let conflicting = Conflicting::find(puzzle, cause, limits)?;
+    if let Some(derived) = conflicting.derivation(puzzle, assuming, limits) {
+        return Ok((derived, Some(conflicting)));
+    }
+    let mut explanation = whole.map_or_else(explain, Ok)?;
+    if explanation.outcome == Outcome::Contradiction {
+        explanation = explanation.towards(&blank, &[]);
+    }
+    Ok((explanation, Some(conflicting)))
 }
 
 /// Only the steps that a cell rests on, and the board as they leave it.
@@ -92,11 +141,6 @@ fn towards(explanation: Explanation, blank: &Board, cell: Cell) -> Explanation {
     }
     let decided = explanation.board.get(cell).len() == 1;
     let mut explanation = explanation.towards(blank, &wanted);
-    explanation.board = explanation.start.clone();
-    for fact in explanation.steps.iter().flat_map(|step| &step.therefore) {
-        let before = explanation.board.get(fact.cell);
-        explanation.board.set(fact.cell, fact.keeps(before));
-    }
     if decided && !matches!(explanation.outcome, Outcome::Contradiction) {
         explanation.outcome = Outcome::Solved;
     }
@@ -157,18 +201,32 @@ fn open(board: &Board) -> Vec<Cell> {
 }
 
 fn text(
-    puzzle: &dyn AnyPuzzle,
+    picked: &Picked,
     explanation: &Explanation,
+    conflicting: Option<&Conflicting>,
     cell: Option<Cell>,
     context: &Context,
 ) -> String {
-    let mut text = list(&explanation.steps);
+    let puzzle = picked.puzzle();
+    let mut text = String::new();
+    let mut steps = list(&explanation.steps);
+    if let Some(conflicting) = conflicting {
+        let verdict = Verdict::Unsolvable(conflicting.cause().cloned());
+        text += &headline(&verdict, &picked.title());
+        let derived = explanation.outcome == Outcome::Contradiction;
+        text += &conflicting.text(puzzle, derived.then_some(explanation), usize::MAX);
+        if derived {
+            steps.clear();
+        }
+    }
+    text += &steps;
     let ending = match &explanation.outcome {
         Outcome::Solved => match cell {
             Some(cell) => format!("{}: {cell} is decided\n", Tone::Good.paint("explained")),
             None => format!("{}\n", Tone::Good.paint("solved")),
         },
-        Outcome::Contradiction => format!("{}\n", Tone::Bad.paint("unsolvable")),
+        // The first line says it.
+        Outcome::Contradiction => String::new(),
         Outcome::Stuck => format!(
             "{}: nothing follows without assuming a value\n",
             Tone::Doubtful.paint("stuck")
@@ -181,7 +239,9 @@ fn text(
         Outcome::Stopped(stop) => format!("{}: {stop}\n", Tone::Doubtful.paint("unknown")),
     };
     text.push_str(&ending);
-    text + &puzzle.draw(&explanation.board, context.drawing())
+    text += &puzzle.draw(&explanation.board, context.drawing());
+    let help = conflicting.and_then(Conflicting::help);
+    text + &help.map(help_line).unwrap_or_default()
 }
 
 /// Steps with their numbers, and the chains within.

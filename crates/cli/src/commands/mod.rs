@@ -4,6 +4,7 @@
 mod batch;
 mod check;
 mod completions;
+mod conflicting;
 mod convert;
 mod count;
 mod explain;

@@ -50,7 +50,8 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// Only the steps that lead to these facts, or to the contradiction at the end if there are none.
+    /// Only the steps that lead to these facts, or to the contradiction at the end if there are none, and the board as they
+    /// leave it.
     #[must_use]
     pub fn towards(mut self, blank: &Board, wanted: &[Fact]) -> Self {
         let last = self.steps.pop_if(|step| step.is_contradiction());
@@ -60,6 +61,7 @@ impl Explanation {
         }
         self.steps = slice(blank, &self.start, self.steps, &wanted);
         self.steps.extend(last);
+        self.board = after(&self.start, &self.steps);
         self
     }
 }
@@ -96,16 +98,22 @@ pub(super) fn run(mut logic: Logic<'_>, assuming: Assuming) -> Explanation {
         }
     };
     // A round that a limit cut short is not told, though the board has taken it in.
-    let mut board = start.clone();
-    for fact in steps.iter().flat_map(|step: &Step| &step.therefore) {
-        board.set(fact.cell, fact.keeps(board.get(fact.cell)));
-    }
+    let board = after(&start, &steps);
     Explanation {
         start,
         steps,
         board,
         outcome,
     }
+}
+
+/// A board as these steps leave it.
+fn after(start: &Board, steps: &[Step]) -> Board {
+    let mut board = start.clone();
+    for fact in steps.iter().flat_map(|step| &step.therefore) {
+        board.set(fact.cell, fact.keeps(board.get(fact.cell)));
+    }
+    board
 }
 
 /// One more round, by the easiest means that gives one; and how the explanation ends, if it does.
