@@ -1,8 +1,10 @@
 //! The propagator of one row or column: exact, bit-parallel, for any length.
 //!
 //! All positions of a block are handled at once, as bits of a word: one machine word to 62 cells, two to 126, several
-//! beyond. `passes` finds what follows, `reason` says why, `plain` is the textbook twin that audits both.
+//! beyond. `passes` finds what follows, `reason` says why by the `automaton` of the clue, `plain` is the textbook twin
+//! that audits both.
 
+mod automaton;
 mod bits;
 mod passes;
 mod plain;
@@ -12,9 +14,9 @@ use gridproof_core::{
     Cost, Deduced, Explained, Halt, Known, Limits, Mask, Propagator, Question, Watch,
 };
 
+use automaton::Automaton;
 use bits::{Bits, Wide};
 use passes::{Cells, NeverStopped, Passes, Patience};
-use reason::Automaton;
 
 /// The propagator of a line of `len` cells with the given block lengths, none of them 0.
 pub(crate) fn propagator(len: usize, clue: &[u32]) -> Box<dyn Propagator> {
@@ -94,7 +96,7 @@ impl<W: Bits> Propagator for Line<W> {
         }
         // A clue that is too long contradicts by itself: the empty reason.
         if let Some((_, automaton)) = &self.parts {
-            automaton.explain(question, because);
+            reason::explain(automaton, question, because);
         }
         Explained::Irreducible
     }

@@ -1,183 +1,133 @@
 //! Why a line forces a cell or contradicts: an irreducible set of known cells, by greedy deletion over an automaton.
 //!
-//! The clue is a word of symbols, `###.#.` for (3 1), and a state says how many of them have been read; before each
-//! block the automaton may stay and read empty cells. For every place between two cells there is the set of states
-//! that the cells before it can lead to, and the set from which the cells after it can lead to the end; the line is
-//! inconsistent while the two never meet. Whether a known cell can be left out is then one step from the left set to
-//! the right one, and leaving it out only makes the sets grow, mostly near by. So deletion one by one, latest facts
+//! Whether a known cell can be left out is one step from the states reached before it to those that lead to the end after it
+//! ([`super::automaton`]), and leaving it out only makes these sets grow, mostly near by. So deletion one by one, latest facts
 //! first, costs little more than two passes (the sets are those of explanations of decision diagrams, Gange, Stuckey
 //! and Lagoon 2010; the order is ours).
 
-use gridproof_core::{Known, Mask, Question, Target};
+use gridproof_core::{Mask, Question, Target};
 use smallvec::SmallVec;
 
+use super::automaton::{Automaton, Cell};
 use super::bits::Bits;
 
-/// The automaton of a clue. State i has read i symbols.
-#[derive(Debug)]
-pub(super) struct Automaton<W> {
-    len: usize,
-    /// States that go on to the next by a filled cell.
-    fill: W,
-    /// States that go on to the next by an empty cell: a block was completed.
-    close: W,
-    /// States that stay at an empty cell: gaps.
-    gap: W,
-    /// States in which the line may end.
-    done: W,
+/// Puts an irreducible reason into `because`; facts of the root are used but need not be cited.
+pub(super) fn explain<W: Bits>(
+    automaton: &Automaton<W>,
+    question: &Question<'_>,
+    because: &mut Mask<'_>,
+) {
+    let mut cells = Cells::of(question);
+    let mut order: SmallVec<[u64; 64]> = SmallVec::new();
+    latest_last(question, &mut order);
+    if let Target::Fact { index, holds } = question.target {
+        // Its negation is not in question.
+        cells.set(index, !holds);
+        order.retain(|entry| cell_of(*entry) != index);
+    }
+    let mut places = Places::new(automaton, &cells);
+    for &entry in order.iter().rev() {
+        let index = cell_of(entry);
+        let freed = automaton.after(&places.reached[index], Cell::EITHER);
+        if freed.intersects(&places.ending[index + 1]) {
+            because.insert(index);
+        } else {
+            cells.free(index);
+            places.grow(index, freed, &cells);
+        }
+    }
 }
 
-impl<W: Bits> Automaton<W> {
-    /// For a clue that fits the line.
-    pub(super) fn new(len: usize, clue: &[u32]) -> Self {
-        let width = len + 2;
-        let mut automaton = Self {
-            len,
-            fill: W::empty(width),
-            close: W::empty(width),
-            gap: W::empty(width),
-            done: W::empty(width),
-        };
-        let mut state = 0;
-        for &length in clue {
-            automaton.gap.insert(state);
-            for _ in 0..length {
-                automaton.fill.insert(state);
-                state += 1;
-            }
-            automaton.close.insert(state);
-            state += 1;
+/// What is assumed of the cells: the masks of the engine, copied.
+struct Cells {
+    yes: SmallVec<[u64; 2]>,
+    no: SmallVec<[u64; 2]>,
+}
+
+impl Cells {
+    fn of(question: &Question<'_>) -> Self {
+        Self {
+            yes: question.known.yes.into(),
+            no: question.known.no.into(),
         }
-        automaton.gap.insert(state);
-        automaton.done.insert(state);
-        if state > 0 {
-            automaton.done.insert(state - 1);
-        }
-        automaton
+    }
+
+    fn set(&mut self, index: usize, filled: bool) {
+        self.free(index);
+        let side = if filled { &mut self.yes } else { &mut self.no };
+        side[index / 64] |= 1 << (index % 64);
     }
 
     #[inline]
-    fn filled(&self, from: &W) -> W {
-        from.and(&self.fill).up(1)
+    fn free(&mut self, index: usize) {
+        self.yes[index / 64] &= !(1 << (index % 64));
+        self.no[index / 64] &= !(1 << (index % 64));
     }
+}
 
+/// The sets of states at each place between two cells, before the first, and after the last.
+struct Places<'a, W: Bits> {
+    automaton: &'a Automaton<W>,
+    /// States that the cells before a place can lead to.
+    reached: SmallVec<W::AtEachPlace>,
+    /// States from which the cells after it can lead to the end.
+    ending: SmallVec<W::AtEachPlace>,
+}
+
+impl<'a, W: Bits> Places<'a, W> {
     #[inline]
-    fn empty(&self, from: &W) -> W {
-        from.and(&self.gap).or(&from.and(&self.close).up(1))
-    }
-
-    #[inline]
-    fn before_filled(&self, to: &W) -> W {
-        to.down(1).and(&self.fill)
-    }
-
-    #[inline]
-    fn before_empty(&self, to: &W) -> W {
-        to.and(&self.gap).or(&to.down(1).and(&self.close))
-    }
-
-    #[inline]
-    fn after(&self, from: &W, cell: Cell) -> W {
-        self.filled(from)
-            .times(cell.filled)
-            .or(&self.empty(from).times(cell.empty))
-    }
-
-    #[inline]
-    fn before(&self, to: &W, cell: Cell) -> W {
-        self.before_filled(to)
-            .times(cell.filled)
-            .or(&self.before_empty(to).times(cell.empty))
-    }
-
-    /// Puts an irreducible reason into `because`; facts of the root are used but need not be cited.
-    pub(super) fn explain(&self, question: &Question<'_>, because: &mut Mask<'_>) {
-        let mut yes: Words = question.known.yes.into();
-        let mut no: Words = question.known.no.into();
-        let (yes, no) = (&mut yes[..], &mut no[..]);
-        let mut order: SmallVec<[u64; 64]> = SmallVec::new();
-        latest_last(question, &mut order);
-        if let Target::Fact { index, holds } = question.target {
-            // Its negation is not in question.
-            let (side, other) = if holds {
-                (&mut *no, &mut *yes)
-            } else {
-                (&mut *yes, &mut *no)
-            };
-            side[index / 64] |= 1 << (index % 64);
-            other[index / 64] &= !(1 << (index % 64));
-            order.retain(|entry| cell_of(*entry) != index);
-        }
-        // States that the cells before a place can lead to, and states from which those after it can lead to the end.
-        let mut reached: SmallVec<W::AtEachPlace> = SmallVec::with_capacity(self.len + 1);
-        let mut states = W::first(1, self.len + 2);
-        for index in 0..self.len {
-            let next = self.after(&states, Cell::of(yes, no, index));
+    fn new(automaton: &'a Automaton<W>, cells: &Cells) -> Self {
+        let (yes, no) = (&cells.yes[..], &cells.no[..]);
+        let len = automaton.len;
+        let mut reached: SmallVec<W::AtEachPlace> = SmallVec::with_capacity(len + 1);
+        let mut states = W::first(1, len + 2);
+        for index in 0..len {
+            let next = automaton.after(&states, Cell::of(yes, no, index));
             reached.push(states);
             states = next;
         }
         reached.push(states);
-        let mut ending: SmallVec<W::AtEachPlace> =
-            SmallVec::from_elem(self.done.clone(), self.len + 1);
-        let (reached, ending) = (&mut reached[..], &mut ending[..]);
-        for index in (0..self.len).rev() {
-            ending[index] = self.before(&ending[index + 1], Cell::of(yes, no, index));
+        let mut all: SmallVec<W::AtEachPlace> =
+            SmallVec::from_elem(automaton.done.clone(), len + 1);
+        let ending = &mut all[..];
+        for index in (0..len).rev() {
+            ending[index] = automaton.before(&ending[index + 1], Cell::of(yes, no, index));
         }
-        for &entry in order.iter().rev() {
-            let index = cell_of(entry);
-            let freed = self.after(&reached[index], EITHER);
-            if freed.intersects(&ending[index + 1]) {
-                because.insert(index);
-                continue;
-            }
-            yes[index / 64] &= !(1 << (index % 64));
-            no[index / 64] &= !(1 << (index % 64));
-            let mut next = freed;
-            for (at, reached) in reached.iter_mut().enumerate().skip(index + 1) {
-                if next == *reached {
-                    break;
-                }
-                *reached = next;
-                if at == self.len {
-                    break;
-                }
-                next = self.after(reached, Cell::of(yes, no, at));
-            }
-            for at in (0..=index).rev() {
-                let next = self.before(&ending[at + 1], Cell::of(yes, no, at));
-                if next == ending[at] {
-                    break;
-                }
-                ending[at] = next;
-            }
+        Self {
+            automaton,
+            reached,
+            ending: all,
         }
     }
 
-    /// Places between two cells at which only one state is possible: what the clue asks of the cells before does not
-    /// depend on those after.
-    pub(super) fn cuts(&self, known: Known<'_>) -> Vec<usize> {
-        let mut reached: SmallVec<W::AtEachPlace> = SmallVec::with_capacity(self.len);
-        let mut states = W::first(1, self.len + 2);
-        let cell = |index| Cell::of(known.yes, known.no, index);
-        for index in 0..self.len {
-            reached.push(states.clone());
-            states = self.after(&states, cell(index));
-        }
-        let mut cuts = Vec::new();
-        let mut states = self.done.clone();
-        for index in (1..self.len).rev() {
-            states = self.before(&states, cell(index));
-            if states.and(&reached[index]).is_single() {
-                cuts.push(index);
+    /// A cell is no longer known, and `freed` are the states after it: both kinds of sets grow from there, until they are as they
+    /// were.
+    #[inline]
+    fn grow(&mut self, index: usize, freed: W, cells: &Cells) {
+        let (yes, no) = (&cells.yes[..], &cells.no[..]);
+        let mut next = freed;
+        for (at, reached) in self.reached.iter_mut().enumerate().skip(index + 1) {
+            if next == *reached {
+                break;
             }
+            *reached = next;
+            if at == self.automaton.len {
+                break;
+            }
+            next = self.automaton.after(reached, Cell::of(yes, no, at));
         }
-        cuts.reverse();
-        cuts
+        let ending = &mut self.ending[..];
+        for at in (0..=index).rev() {
+            let next = self
+                .automaton
+                .before(&ending[at + 1], Cell::of(yes, no, at));
+            if next == ending[at] {
+                break;
+            }
+            ending[at] = next;
+        }
     }
 }
-
-/// Masks of the engine, copied.
-type Words = SmallVec<[u64; 2]>;
 
 /// Those known cells that a reason may do without, in the lower half of a word, and their ages in the upper one, the one
 /// known last at the end. Facts of the root are never in question.
@@ -197,28 +147,4 @@ fn latest_last(question: &Question<'_>, order: &mut SmallVec<[u64; 64]>) {
 /// The cell of an entry of the order.
 const fn cell_of(entry: u64) -> usize {
     entry as u32 as usize
-}
-
-/// What a cell may be, as far as is known: 1 if so, otherwise 0. Numbers, since a branch for each cell is mostly foretold
-/// wrong.
-#[derive(Clone, Copy)]
-struct Cell {
-    filled: u64,
-    empty: u64,
-}
-
-const EITHER: Cell = Cell {
-    filled: 1,
-    empty: 1,
-};
-
-impl Cell {
-    #[inline]
-    fn of(yes: &[u64], no: &[u64], index: usize) -> Self {
-        let within = |mask: &[u64]| mask[index / 64] >> (index % 64) & 1;
-        Self {
-            filled: within(no) ^ 1,
-            empty: within(yes) ^ 1,
-        }
-    }
 }
