@@ -60,6 +60,30 @@ pub(crate) fn shard(text: &str) -> Result<(u64, u64), String> {
     }
 }
 
+/// Reads a whole number of at least and at most so much.
+///
+/// # Errors
+/// Says what was expected.
+pub(crate) fn number<T: TryFrom<u64>>(
+    least: u64,
+    most: u64,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = text.trim().parse().ok();
+        let number = number.filter(|number| (least..=most).contains(number));
+        let number = number.and_then(|number: u64| T::try_from(number).ok());
+        // The largest numbers are no limit that anybody has in mind, unless they are passed.
+        let large = text.trim().bytes().all(|byte| byte.is_ascii_digit()) && text.len() > 9;
+        number.ok_or_else(|| {
+            if most >= u64::from(u32::MAX) && !large {
+                format!("expected a whole number of at least {least}")
+            } else {
+                format!("expected a whole number from {least} to {most}")
+            }
+        })
+    }
+}
+
 fn split(text: &str) -> (Option<f64>, &str) {
     let text = text.trim();
     let end = text
@@ -94,6 +118,22 @@ mod tests {
         for wrong in ["", "0", "-1", "1TiB", "9999999999GiB"] {
             assert!(bytes(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn numbers_say_what_was_expected() {
+        let level = number::<u8>(0, 4);
+        assert_eq!(level("4"), Ok(4));
+        let expected = || Err("expected a whole number from 0 to 4".to_owned());
+        for wrong in ["5", "-1", "many", "", "1.5"] {
+            assert_eq!(level(wrong), expected(), "{wrong}");
+        }
+        let limit = number::<u64>(1, u64::MAX);
+        assert_eq!(limit("18446744073709551615"), Ok(u64::MAX));
+        let least = "expected a whole number of at least 1".to_owned();
+        assert_eq!(limit("0"), Err(least));
+        let most = "expected a whole number from 1 to 18446744073709551615".to_owned();
+        assert_eq!(limit("18446744073709551616"), Err(most));
     }
 
     #[test]

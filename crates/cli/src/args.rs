@@ -15,7 +15,6 @@ use crate::registry;
     name = "gridproof",
     version,
     propagate_version = false,
-    disable_help_subcommand = true,
     max_term_width = 100,
     after_help = "Exit status: 0 answered, 1 a fault of ours, 2 usage, 3 bad input, 10 unsolvable, 11 several\n\
         solutions, 12 a limit was reached first, 13 nothing follows without assuming, 14 marks\n\
@@ -47,16 +46,16 @@ pub(crate) struct Global {
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Give up after this time: 10s, 500ms, 2m
-    #[arg(long, global = true, value_name = "TIME", value_parser = amounts::duration)]
+    #[arg(long, global = true, value_name = "TIME", allow_negative_numbers = true, value_parser = amounts::duration)]
     pub(crate) time_limit: Option<Duration>,
     /// Give up after this many conflicts of the search
-    #[arg(long, global = true, value_name = "N")]
+    #[arg(long, global = true, value_name = "N", allow_negative_numbers = true, value_parser = amounts::number::<u64>(0, u64::MAX))]
     pub(crate) conflicts: Option<u64>,
     /// Give up when the search holds more than this: 512MiB, 1GiB
-    #[arg(long, global = true, value_name = "SIZE", value_parser = amounts::bytes)]
+    #[arg(long, global = true, value_name = "SIZE", allow_negative_numbers = true, value_parser = amounts::bytes)]
     pub(crate) memory_limit: Option<usize>,
     /// Use this many threads [default: one a core]
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, global = true, value_name = "N", allow_negative_numbers = true, value_parser = amounts::number::<u16>(1, 1024))]
     pub(crate) threads: Option<u16>,
     /// Write the answer to a file, whole or not at all (batch: append whole lines)
     #[arg(long, short, global = true, value_name = "FILE")]

@@ -1,6 +1,7 @@
 //! `check`: the setter's questions, all at once.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use gridproof_core::ask::Judgement;
 use gridproof_core::hint::{self, Ambiguity, Assuming, Explanation};
@@ -8,6 +9,7 @@ use gridproof_core::proof::Certificate;
 use gridproof_core::verdict::{Backbone, Count, Counted, Decided};
 use gridproof_core::{AnyPuzzle, Board, Cell, Fault, Limits, Source, Stop, Verdict};
 
+use crate::amounts;
 use crate::args::Choice;
 use crate::commands::conflicting::Conflicting;
 use crate::commands::proof::ProofArgs;
@@ -28,9 +30,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     choice: Choice,
     /// Count solutions no further than this
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(2..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true, value_parser = amounts::number::<u64>(2, u64::MAX))]
     limit: u64,
-    /// Also judge a player's marks in this file (- for standard input)
+    /// Also judge a player's marks in this file (- for standard input): rows of # . ? (nonogram), * . ? (akari), 1 ? {1,3} (futoshiki); ? is undecided
     #[arg(long, value_name = "FILE")]
     marks: Option<String>,
     #[command(flatten)]
@@ -96,6 +98,10 @@ pub(super) fn one_from_stdin(choice: &Choice, marks: Option<&str>) -> Result<(),
 }
 
 pub(super) fn read_marks(puzzle: &dyn AnyPuzzle, file: &str) -> Result<Board, Failure> {
+    if file != "-" && !Path::new(file).exists() {
+        let message = format!("{file} is no file, expected one with marks");
+        return Err(Unreadable::whole(file, message).into());
+    }
     let opened = input::open(file)?;
     let read = || puzzle.read_marks(Source::new(&opened.bytes).text()?);
     read().map_err(|error| Unreadable::in_bytes(&opened.origin, &opened.bytes, error).into())
@@ -337,7 +343,7 @@ fn marks_line(judgement: &Judgement, broken: Option<&str>) -> String {
         Judgement::Open => format!("{}, a solution extends them", Tone::Good.paint("open")),
         Judgement::Wrong(cells) => {
             format!(
-                "{}, no solution extends them: {}{}",
+                "{}, no solution extends these marks: {}{}",
                 Tone::Bad.paint("wrong"),
                 list_cells(cells),
                 breaking(broken)

@@ -2,6 +2,7 @@
 
 use gridproof_core::verdict::Count;
 
+use crate::amounts;
 use crate::args::Choice;
 use crate::context::Context;
 use crate::exit::Exit;
@@ -17,7 +18,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     choice: Choice,
     /// Count no further than this
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, allow_negative_numbers = true, value_parser = amounts::number::<u64>(1, u64::MAX))]
     limit: u64,
 }
 

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use gridproof_core::hint::{self, Advice, Hint, Step};
 use gridproof_core::{AnyPuzzle, Board, Domain};
 
+use crate::amounts;
 use crate::args::Choice;
 use crate::commands::check::{breaking, one_from_stdin, read_marks};
 use crate::commands::explain::assuming;
@@ -26,11 +27,11 @@ use crate::output::{Level, Marks, Record, StepRecord, list_cells, stopped};
 pub(crate) struct Args {
     #[command(flatten)]
     choice: Choice,
-    /// A player's marks in this file (- for standard input)
+    /// A player's marks in this file (- for standard input): rows of # . ? (nonogram), * . ? (akari), 1 ? {1,3} (futoshiki); ? is undecided
     #[arg(long, value_name = "FILE")]
     marks: Option<String>,
     /// How much is told: 0 is there one, 1 where, 2 which technique, 3 in words, 4 the cells
-    #[arg(long, value_name = "0..4", default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=4))]
+    #[arg(long, value_name = "0..4", default_value_t = 3, allow_negative_numbers = true, value_parser = amounts::number::<u8>(0, 4))]
     level: u8,
     /// No assumptions
     #[arg(long)]

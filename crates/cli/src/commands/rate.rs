@@ -15,7 +15,9 @@ use crate::output::{GradeRecord, Record, stopped};
 /// How hard a puzzle is for people: the hardest technique it needs, and how often it needs which.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Exit status: 0 graded, 10 unsolvable, 11 several solutions, 12 a limit was reached: then there is no grade."
+    after_help = "The number is 0 for easy, 100 for medium, 200 for hard, 300 for expert, 400 for beyond, and up to 99 more: the more steps of the\n\
+        hardest grade, the higher.\n\n\
+        Exit status: 0 graded, 10 unsolvable, 11 several solutions, 12 a limit was reached: then there is no grade."
 )]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -9,11 +9,12 @@ use gridproof_core::scene::{LARGEST_CELL, SMALLEST_CELL};
 use gridproof_core::{AnyPuzzle, Board, Cell, Domain, Refutation, SceneOptions, Verdict};
 
 use super::{check, convert};
+use crate::amounts;
 use crate::args::Choice;
 use crate::context::{Context, Picked};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::output::stopped;
+use crate::output::{list_cells, stopped};
 use crate::render::{self, Palette};
 
 /// The board as text or as a picture.
@@ -21,7 +22,9 @@ use crate::render::{self, Palette};
 /// Empty unless told otherwise. Marks that break a rule at sight are outlined.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Exit status: 0 drawn, 10 unsolvable (drawn empty), 12 a limit was reached first, 14 marks that --judge found wrong."
+    after_help = "In text \u{2588}\u{2588} is filled, \u{25cf} a bulb, + a lit cell, and \u{b7} a cell left empty; ? or a blank, and of a futoshiki a\n\
+        dot, is a cell of which nothing is known, and {1,3} are the values that are left.\n\n\
+        Exit status: 0 drawn, 10 unsolvable (drawn empty), 12 a limit was reached first, 14 marks that --judge found wrong."
 )]
 #[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 pub(crate) struct Args {
@@ -33,10 +36,10 @@ pub(crate) struct Args {
     /// With a solution
     #[arg(long)]
     solution: bool,
-    /// With a player's marks in this file (- for standard input)
+    /// With a player's marks in this file (- for standard input): rows of # . ? (nonogram), * . ? (akari), 1 ? {1,3} (futoshiki); ? is undecided
     #[arg(long, value_name = "FILE", conflicts_with = "solution")]
     marks: Option<String>,
-    /// Outline the marks that no solution agrees with
+    /// Name the marks that no solution agrees with, and outline them in a picture
     #[arg(long, requires = "marks")]
     judge: bool,
     /// Hatch the cells that differ between solutions; without --solution or --marks the others are filled in
@@ -44,7 +47,8 @@ pub(crate) struct Args {
     ambiguous: bool,
     /// The side of a cell in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 30,
-        value_parser = clap::value_parser!(u32).range(i64::from(SMALLEST_CELL)..=i64::from(LARGEST_CELL)))]
+        allow_negative_numbers = true,
+        value_parser = amounts::number::<u32>(SMALLEST_CELL.into(), LARGEST_CELL.into()))]
     cell_size: u32,
     /// The colours of pictures
     #[arg(long, value_name = "NAME", value_enum, default_value_t)]
@@ -174,6 +178,8 @@ fn judge(puzzle: &dyn AnyPuzzle, shown: &mut Shown, context: &Context) -> Result
     let marks = shown.board.clone();
     match context.work("checking", |limits| puzzle.judge(&marks, limits))? {
         Judgement::Wrong(cells) => {
+            let words = format!("no solution extends these marks: {}", list_cells(&cells));
+            shown.warnings.push(words);
             shown.options.conflicts = cells;
             shown.exit = Exit::WrongMarks;
         }

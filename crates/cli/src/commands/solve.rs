@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use gridproof_core::verdict::{Count, Listed};
 use gridproof_core::{Board, Verdict};
 
+use crate::amounts;
 use crate::args::Choice;
 use crate::commands::proof::ProofArgs;
 use crate::context::{Context, Picked};
@@ -30,7 +31,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["all", "proof"])]
     any: bool,
     /// List up to N solutions
-    #[arg(long, value_name = "N", conflicts_with = "proof", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with = "proof", allow_negative_numbers = true, value_parser = amounts::number::<u32>(1, u32::MAX.into()))]
     all: Option<u32>,
     #[command(flatten)]
     proof: ProofArgs,

@@ -6,6 +6,7 @@ use gridproof_core::AnyPuzzle;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
+use crate::amounts;
 use crate::args::Choice;
 use crate::context::{Context, Picked};
 use crate::exit::Exit;
@@ -27,7 +28,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     choice: Choice,
     /// About how many branches; fewer if there is nothing left to split
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65536))]
+    #[arg(long, value_name = "N", default_value_t = 64, allow_negative_numbers = true, value_parser = amounts::number::<u32>(1, 65536))]
     branches: u32,
 }
 

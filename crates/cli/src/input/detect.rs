@@ -208,8 +208,9 @@ fn unknown_format(asked: Option<&'static KindEntry>, format: &str) -> ParseError
         .collect();
     names.sort_unstable();
     names.dedup();
-    ParseError::new(format!("found the format name \"{format}\""))
-        .expected(format!("one of {}", names.join(", ")))
+    ParseError::new(format!("found \"{format}\""))
+        .expected("the name of a format that can be read")
+        .help(format!("these are {}", names.join(", ")))
 }
 
 /// Nothing claims the source: it is of another kind than asked, or its extension tells whose error to show.
@@ -224,10 +225,10 @@ fn unrecognised(
         .find(|candidate| candidate.detection == Detection::Certain);
     if let (Some(asked), Some(other)) = (asked, certain) {
         return ParseError::new(format!(
-            "found a puzzle of kind {} ({})",
+            "found one of kind {} (format {})",
             other.entry.kind, other.format
         ))
-        .expected(format!("one of kind {}", asked.kind));
+        .expected(format!("a puzzle of kind {}, as asked for", asked.kind));
     }
     let by_extension = kinds()
         .filter(|entry| asked.is_none_or(|asked| asked.kind == entry.kind))

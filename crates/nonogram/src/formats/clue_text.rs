@@ -53,6 +53,23 @@ impl<'a> TextLine<'a> {
         })
     }
 
+    /// An error that points at the first comma or dot with no number before it: something may be missing there.
+    fn numbers_are_there(&self) -> Result<(), ParseError> {
+        let mut missing = true;
+        for (c, column) in self.text.chars().zip(self.column..) {
+            if c.is_whitespace() {
+                continue;
+            }
+            if separates(c) && missing {
+                return Err(ParseError::new(format!("found nothing before \"{c}\""))
+                    .at(self.number, column, 1)
+                    .expected("a number"));
+            }
+            missing = separates(c);
+        }
+        Ok(())
+    }
+
     fn each(&self, separates: impl Fn(char) -> bool) -> impl Iterator<Item = Token<'a>> {
         let before = self.column - 1;
         each_token(self.text, self.number, separates).map(move |token| Token {
@@ -89,6 +106,7 @@ impl ClueReader {
 
     /// Reads one line as one clue.
     pub(super) fn line(&mut self, line: TextLine<'_>) -> Result<(), ParseError> {
+        line.numbers_are_there()?;
         let mut found = line.each(separates).peekable();
         let mut first = true;
         while let Some(token) = found.next() {
@@ -268,6 +286,9 @@ mod tests {
             ("1 two", "expected a number, found \"two\"", 3),
             ("-1", "expected a number, found \"-1\"", 1),
             ("1,3x", "expected a number, found \"3x\"", 3),
+            ("1, ,2", "expected a number, found nothing before \",\"", 4),
+            ("1..2", "expected a number, found nothing before \".\"", 3),
+            (" ,1", "expected a number, found nothing before \",\"", 2),
             (
                 "2 ?",
                 "expected a number, found a blotted number, these are not supported",

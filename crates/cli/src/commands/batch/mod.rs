@@ -39,7 +39,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t)]
     job: Job,
     /// Count solutions no further than this [default: 2; --job count: 1000000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = amounts::number::<u64>(1, u64::MAX))]
     limit: Option<u64>,
     /// Leave out what is answered in this file already, and take a torn last line off it
     #[arg(long, value_name = "FILE")]
