@@ -4,6 +4,8 @@
 //! breadth first over bit sets); what can be pruned follows from strongly connected components (Régin 1994),
 //! found by merging path components (Gabow 2000), each held as one word.
 
+use crate::propagator::Contradiction;
+
 /// Each item with its value.
 #[derive(Clone, Debug)]
 pub(crate) struct Matching {
@@ -56,7 +58,7 @@ impl Matching {
     }
 
     /// A matching that gives each item a value.
-    pub(crate) fn perfect(domains: &[u64], values: usize) -> Result<Self, Violator> {
+    pub(crate) fn perfect(domains: &[u64], values: usize) -> Result<Self, Contradiction> {
         let mut matching = Self::greedy(domains, values);
         for item in members(matching.open) {
             matching.augment(domains, item)?;
@@ -87,35 +89,30 @@ impl Matching {
         self.free &= !(1 << value);
     }
 
-    /// Gives `item` a value, moving others along a shortest alternating path.
-    fn augment(&mut self, domains: &[u64], item: usize) -> Result<(), Violator> {
+    /// Gives `item` a value, moving others along a shortest alternating path. Where there is none, no matching has more items.
+    fn augment(&mut self, domains: &[u64], item: usize) -> Result<(), Contradiction> {
         let mut reached_from = [0u8; 64];
         let mut queue = [0u8; 64];
         queue[0] = item as u8;
         let (mut next, mut end) = (0, 1);
-        let mut violator = Violator {
-            items: 1 << item,
-            values: 0,
-        };
+        let mut reached = 0;
         while next < end {
             let from = usize::from(queue[next]);
             next += 1;
-            let new = domains[from] & !violator.values;
+            let new = domains[from] & !reached;
             if new & self.free != 0 {
                 let value = (new & self.free).trailing_zeros() as usize;
                 self.shift(item, from, value, &reached_from);
                 return Ok(());
             }
-            violator.values |= new;
+            reached |= new;
             for value in members(new) {
                 reached_from[value] = from as u8;
-                let owner = self.owner[value];
-                violator.items |= 1 << owner;
-                queue[end] = owner;
+                queue[end] = self.owner[value];
                 end += 1;
             }
         }
-        Err(violator)
+        Err(Contradiction)
     }
 
     /// Along the path back from the free `value` to `root`, each item takes the value that it reached.
@@ -253,15 +250,10 @@ impl Matching {
 /// [`super::AllDifferent`]: bit v is value v, at most 64 items.
 ///
 /// # Errors
-/// [`crate::Contradiction`] if the items cannot all have different values.
-pub fn prune_all_different(domains: &mut [u64], values: usize) -> Result<(), crate::Contradiction> {
-    match Matching::perfect(domains, values) {
-        Ok(matching) => {
-            matching.prune(domains);
-            Ok(())
-        }
-        Err(_) => Err(crate::Contradiction),
-    }
+/// [`Contradiction`] if the items cannot all have different values.
+pub fn prune_all_different(domains: &mut [u64], values: usize) -> Result<(), Contradiction> {
+    Matching::perfect(domains, values)?.prune(domains);
+    Ok(())
 }
 
 #[cfg(test)]

@@ -142,3 +142,30 @@ fn check_reasons(all: AllDifferent, yes: &[u64], no: &[u64]) -> usize {
     }
     targets.len()
 }
+
+#[test]
+fn facts_of_the_root_are_cited_before_another() {
+    let all = AllDifferent::new(3, 3);
+    // The first item has the first value, so the second item has another.
+    let known = Known {
+        yes: &[0b1],
+        no: &[0b110],
+    };
+    let cited = |root: u64| {
+        let question = Question {
+            known,
+            root: &[root],
+            age: &[1, 2, 3, 0, 0, 0, 0, 0, 0],
+            target: Target::Fact {
+                index: 3,
+                holds: false,
+            },
+        };
+        let mut because = [0];
+        all.explain(&question, &mut Mask(&mut because));
+        because[0]
+    };
+    assert_eq!(cited(0b000), 0b001);
+    assert_eq!(cited(0b010), 0b001);
+    assert_eq!(cited(0b110), 0b110);
+}
