@@ -1,8 +1,8 @@
 //! Many lists in one block of memory: watches and binary implications, by literal code.
 //!
 //! A list has a span of the block with some room to grow; when it is full it moves to the end of the block, with twice the
-//! room. A table of separate vectors would cost an allocation for each literal, which shows where puzzles are small (to
-//! build it) and where boards are huge (to free it).
+//! room: spans that were given up take less of the block than those in use. A table of separate vectors would cost an
+//! allocation for each literal, which shows where puzzles are small (to build it) and where boards are huge (to free it).
 
 use crate::limits;
 
@@ -22,8 +22,6 @@ struct Span {
 pub(crate) struct Lists<T> {
     spans: Vec<Span>,
     items: Vec<T>,
-    /// Items of spans that were given up.
-    wasted: usize,
     /// What lies in room that is not used yet.
     filler: T,
 }
@@ -33,7 +31,6 @@ impl<T: Copy> Lists<T> {
         Self {
             spans: Vec::new(),
             items: Vec::new(),
-            wasted: 0,
             filler,
         }
     }
@@ -84,7 +81,6 @@ impl<T: Copy> Lists<T> {
     fn move_to_end(&mut self, number: usize) {
         let span = &mut self.spans[number];
         let old = span.start as usize..(span.start + span.len) as usize;
-        self.wasted += span.room as usize;
         span.start = self.items.len() as u32;
         span.room = (2 * span.room).max(LEAST_ROOM);
         let end = (span.start + span.room) as usize;
@@ -132,8 +128,7 @@ impl<T: Copy> Lists<T> {
         self.spans[number].len -= (from - to) as u32;
     }
 
-    /// Changes each item, or drops it where `change` says `None`. Order is kept; spans that were given up are freed where it
-    /// pays.
+    /// Changes each item, or drops it where `change` says `None`. Order is kept.
     pub(crate) fn change_each(&mut self, mut change: impl FnMut(T) -> Option<T>) {
         for span in &mut self.spans {
             let start = span.start as usize;
@@ -146,27 +141,6 @@ impl<T: Copy> Lists<T> {
             }
             span.len = kept as u32;
         }
-        if 2 * self.wasted > self.items.len() {
-            self.pack();
-        }
-    }
-
-    /// Copies the lists into a new block, each with half its length to grow.
-    fn pack(&mut self) {
-        let rooms = self
-            .spans
-            .iter()
-            .map(|span| (span.len + span.len / 2) as usize);
-        let mut items = Vec::with_capacity(rooms.sum());
-        for span in &mut self.spans {
-            let old = span.start as usize..(span.start + span.len) as usize;
-            span.start = items.len() as u32;
-            span.room = span.len + span.len / 2;
-            items.extend_from_slice(&self.items[old]);
-            items.resize((span.start + span.room) as usize, self.filler);
-        }
-        self.items = items;
-        self.wasted = 0;
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -238,5 +212,34 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_is_expected_stays_and_what_outgrows_its_room_moves() {
+        let mut watch = limits::Watch::default();
+        let mut lists = Lists::new(0);
+        lists.open(3, &mut watch);
+        for number in [0, 0, 2] {
+            lists.expect_one(number);
+        }
+        lists.lay_out(&mut watch);
+        for (number, item) in [(0, 1), (2, 2), (0, 3)] {
+            lists.push(number, item);
+        }
+        assert_eq!(lists.items, [1, 3, 2]);
+        let spans = 3 * size_of::<Span>();
+        assert_eq!(Lists::<u32>::bytes_for(3, 3), spans + 3 * size_of::<u32>());
+        assert!(lists.bytes() >= spans + 3 * size_of::<u32>());
+        lists.put(1, 5);
+        assert_eq!(lists.list(0), [1, 5]);
+        lists.push(0, 6);
+        lists.push(2, 7);
+        // Twice the room, and no less than is usual.
+        assert_eq!(lists.items, [1, 5, 2, 1, 5, 6, 0, 2, 7, 0, 0]);
+        for item in 8..11 {
+            lists.push(2, item);
+        }
+        assert_eq!(lists.list(2), [2, 7, 8, 9, 10]);
+        assert_eq!(lists.items.len(), 11 + 8);
     }
 }
