@@ -5,7 +5,7 @@ use gridproof_core::hint::Fact;
 use serde::Deserialize;
 
 use super::clauses::{Clauses, Literal};
-use super::{Rules, Scope, latin};
+use super::{Rules, Scope, latin, matching};
 
 /// Givens and signs, as the JSON form has them: 0 is no given, `[r1, c1, r2, c2]` from 1, the first cell is smaller.
 #[derive(Debug, Deserialize)]
@@ -60,6 +60,30 @@ impl Rules for Futoshiki {
     fn rules(&self, scope: &Scope, clauses: &mut Clauses) {
         if let Scope::Lines(axis, lines) = scope {
             latin::rules(self.n, *axis, lines, clauses);
+        }
+    }
+
+    /// One row, one column or the places of one number, without signs: a matching tells.
+    fn without_clauses(
+        &self,
+        subject: &[usize],
+        because: &[Fact],
+        therefore: &[Fact],
+    ) -> Option<bool> {
+        let givens = self.givens();
+        let mut facts = because.to_vec();
+        for &clue in subject {
+            let &(cell, value) = givens.get(clue)?;
+            facts.push(Fact::is(cell, value));
+        }
+        let all = || facts.iter().chain(therefore);
+        let concerned: Vec<Cell> = all().map(|fact| fact.cell).collect();
+        let values = latin::in_order(all().map(|fact| fact.value));
+        match latin::fewest_lines(self.n, &concerned, Some(values)) {
+            Scope::Lines(axis, lines) if lines.len() == 1 => {
+                Some(matching::forces(self.n, axis, &facts, therefore))
+            }
+            _ => None,
         }
     }
 

@@ -6,6 +6,7 @@
 //! question that speaks of few rows, few columns or few numbers is therefore answered exactly by the rules for those alone.
 
 use gridproof_core::Cell;
+use gridproof_core::hint::Fact;
 
 use super::Scope;
 use super::clauses::{Clauses, Literal};
@@ -26,6 +27,15 @@ impl Axis {
             Self::Rows => clauses.cell(Cell::new(line, across), entry),
             Self::Cols => clauses.cell(Cell::new(across, line), entry),
             Self::Values => clauses.cell(Cell::new(across, entry), line),
+        }
+    }
+
+    /// The place across the line and the entry that a fact about one line speaks of.
+    pub(super) const fn place_and_entry(self, fact: Fact) -> (u32, u32) {
+        match self {
+            Self::Rows => (fact.cell.col, fact.value),
+            Self::Cols => (fact.cell.row, fact.value),
+            Self::Values => (fact.cell.row, fact.cell.col),
         }
     }
 }

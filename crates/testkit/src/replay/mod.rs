@@ -8,6 +8,7 @@ mod akari;
 mod clauses;
 mod futoshiki;
 mod latin;
+mod matching;
 mod nonogram;
 
 use std::cell::{Cell as Counter, RefCell};
@@ -58,6 +59,8 @@ enum Scope {
 
 /// How many clauses the solver may learn for one step and its reason.
 const MOST_LEARNT: u64 = 200_000;
+/// How many it may learn for a question even where those before have used that up.
+const LEAST_LEARNT: u64 = 2_000;
 
 /// The judge for one puzzle.
 #[derive(Debug)]
@@ -176,7 +179,7 @@ impl Question {
             }
             (clauses, solver)
         };
-        solver.cb_mut().learnt = 0;
+        *solver.cb_mut() = Budget::default();
         let active = clauses.fresh();
         for &clue in subject {
             rules.clue(clue, &mut clauses);
@@ -213,6 +216,7 @@ impl Question {
     }
 
     fn ask(&mut self, rules: &dyn Rules, because: &[Fact]) -> Option<bool> {
+        self.solver.cb_mut().grant(LEAST_LEARNT);
         let mut facts = vec![lit(&mut self.solver, self.active)];
         for &fact in because {
             let literal = rules.literal(fact, &mut self.clauses);
@@ -242,9 +246,26 @@ fn lit(solver: &mut Solver<Budget>, literal: Literal) -> Lit {
 }
 
 /// Stops the solver when it has learnt too much.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Budget {
     learnt: u64,
+    most: u64,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self {
+            learnt: 0,
+            most: MOST_LEARNT,
+        }
+    }
+}
+
+impl Budget {
+    /// At least so much more.
+    fn grant(&mut self, more: u64) {
+        self.most = self.most.max(self.learnt + more);
+    }
 }
 
 impl Callbacks for Budget {
@@ -253,6 +274,6 @@ impl Callbacks for Budget {
     }
 
     fn stop(&self) -> bool {
-        self.learnt > MOST_LEARNT
+        self.learnt > self.most
     }
 }
