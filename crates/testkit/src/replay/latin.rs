@@ -23,10 +23,16 @@ pub(super) enum Axis {
 impl Axis {
     /// What holds if this line has, at this place across it, that entry.
     fn literal(self, line: u32, across: u32, entry: u32, clauses: &mut Clauses) -> Literal {
+        let (cell, value) = self.cell_and_value(line, across, entry);
+        clauses.cell(cell, value)
+    }
+
+    /// The cell and the value that an entry of a line amounts to.
+    pub(super) const fn cell_and_value(self, line: u32, across: u32, entry: u32) -> (Cell, u32) {
         match self {
-            Self::Rows => clauses.cell(Cell::new(line, across), entry),
-            Self::Cols => clauses.cell(Cell::new(across, line), entry),
-            Self::Values => clauses.cell(Cell::new(across, entry), line),
+            Self::Rows => (Cell::new(line, across), entry),
+            Self::Cols => (Cell::new(across, line), entry),
+            Self::Values => (Cell::new(across, entry), line),
         }
     }
 
