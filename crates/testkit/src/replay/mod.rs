@@ -8,6 +8,7 @@ mod akari;
 mod clauses;
 mod futoshiki;
 mod latin;
+mod lighting;
 mod matching;
 mod nonogram;
 
