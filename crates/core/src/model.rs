@@ -27,6 +27,7 @@ struct Tactics {
     probing: bool,
     shrinking: bool,
     affirming: bool,
+    bumping_reasons: bool,
 }
 
 /// What the tables of a model hold, those included that are built in the end. Clause entries are literals and ends.
@@ -119,6 +120,10 @@ impl Model {
 
     pub(crate) const fn affirms(&self) -> bool {
         self.tactics.affirming
+    }
+
+    pub(crate) const fn bumps_reasons(&self) -> bool {
+        self.tactics.bumping_reasons
     }
 
     pub(crate) const fn shrinks(&self) -> bool {

@@ -12,6 +12,7 @@ pub(crate) fn model(puzzle: &Nonogram, selectors: Selectors, limits: &Limits) ->
     let mut builder = ModelBuilder::within(selectors, limits);
     builder.vars(size.cells(), true);
     builder.probe();
+    builder.bump_reasons();
     let mut scope = Vec::with_capacity(rows.max(cols));
     for row in 0..rows {
         if builder.stopped().is_some() {

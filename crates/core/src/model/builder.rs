@@ -136,6 +136,12 @@ impl ModelBuilder {
         self.tactics.affirming = true;
     }
 
+    /// Variables in the reasons of what the search learns shall count as part of the conflict too, and those that good
+    /// clauses implied count twice. Pays where reasons are short and few clauses imply many facts.
+    pub const fn bump_reasons(&mut self) {
+        self.tactics.bumping_reasons = true;
+    }
+
     /// Sets the answer that the search tries first.
     pub fn set_phase(&mut self, var: Var, phase: bool) {
         self.phases[var.index()] = phase;

@@ -14,8 +14,9 @@ use crate::propagator::{Explained, Propagator, Question, Target};
 use super::fixpoint::effort_of;
 use super::trail::{Reason, Trail, UNEXPLAINED};
 
-/// Stored reasons are dropped at once when they hold this many literals.
-const MOST_STORED: usize = 1 << 22;
+/// Words of stored reasons from which on it is worth a look which of them are still wanted. They come and go quickly: a
+/// store that is left to grow is read and written all over, and drives the clauses out of the cache.
+const FEW_STORED: usize = 1 << 14;
 
 /// Makes and keeps reasons.
 #[derive(Clone, Debug, Default)]
@@ -28,6 +29,10 @@ pub(crate) struct Explainer {
     order: Vec<u32>,
     /// Reasons one after the other: the length, then the literals.
     store: Vec<u32>,
+    /// Where those that are still wanted are copied to.
+    spare: Vec<u32>,
+    /// Twice what was wanted then.
+    most_stored: usize,
     pub(crate) asked: u64,
     /// How many facts were cited in answer.
     pub(crate) cited: u64,
@@ -91,12 +96,23 @@ impl Explainer {
         self.explain(model, trail, number, at, None, into);
     }
 
-    /// Makes room between two conflicts, if the store has grown too large.
+    /// Between two conflicts: where the store has grown, only the reasons of facts that still stand are kept.
     pub(crate) fn tidy(&mut self, trail: &mut Trail) {
-        if self.store.len() > MOST_STORED {
-            self.store.clear();
-            trail.forget_explanations();
+        let least = FEW_STORED.max(trail.len());
+        if self.store.len() <= self.most_stored.max(least) {
+            return;
         }
+        let (store, spare) = (&self.store, &mut self.spare);
+        spare.clear();
+        trail.move_explanations(|place| {
+            let start = place as usize;
+            let end = start + 1 + store[start] as usize;
+            let to = spare.len() as u32;
+            spare.extend_from_slice(&store[start..end]);
+            to
+        });
+        std::mem::swap(&mut self.store, &mut self.spare);
+        self.most_stored = 2 * self.store.len();
     }
 
     fn explain(
@@ -280,7 +296,7 @@ impl Explainer {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.store.capacity() * 4
+        (self.store.capacity() + self.spare.capacity()) * 4
     }
 }
 

@@ -13,21 +13,26 @@ use super::fixpoint::Conflict;
 use super::trail::{Reason, UNEXPLAINED};
 
 /// Marks of variables during one analysis.
-const UNSEEN: u8 = 0;
-const SOURCE: u8 = 1;
+pub(super) const UNSEEN: u8 = 0;
+pub(super) const SOURCE: u8 = 1;
 const REDUNDANT: u8 = 2;
 const NEEDED: u8 = 3;
+/// It was bumped for the sake of a reason, after all else was done.
+pub(super) const BUMPED: u8 = 4;
 
 /// Scratch space of the analysis and its result.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Analysis {
-    marks: Vec<u8>,
-    marked: Vec<Var>,
+    pub(super) marks: Vec<u8>,
+    pub(super) marked: Vec<Var>,
     pub(super) buffer: Vec<Lit>,
     stack: Vec<(Lit, u32, u32)>,
     pool: Vec<Lit>,
     level_stamps: Vec<u64>,
     stamp: u64,
+    /// By level: the stamp of the last clause that spoke of it, and where its earliest literal of that level lies.
+    earliest: Vec<(u64, u32)>,
+    spoken: u64,
     /// The clause learnt last; the literal to assert first, one of the highest remaining level second.
     pub(crate) learnt: Vec<Lit>,
     /// The clauses that the last clause was derived from, each with its consequence, kept for audits only.
@@ -62,7 +67,7 @@ impl Analysis {
         }
     }
 
-    fn mark(&mut self, var: Var, mark: u8) {
+    pub(super) fn mark(&mut self, var: Var, mark: u8) {
         if self.marks[var.index()] == UNSEEN {
             self.marked.push(var);
         }
@@ -127,8 +132,19 @@ impl Solver {
             .unwrap_or(0)
     }
 
-    /// The true literals that imply `lit`, into the analysis buffer.
+    /// The true literals that imply `lit`, into the analysis buffer, as a step of the derivation under way.
     pub(super) fn antecedents(&mut self, lit: Lit) {
+        self.find_reason(lit);
+        self.cite_antecedent(lit);
+        if self.auditing.is_some() {
+            let mut clause: Vec<Lit> = self.analysis.buffer.iter().map(|&lit| !lit).collect();
+            clause.push(lit);
+            self.analysis.chain.push(clause);
+        }
+    }
+
+    /// The true literals that imply `lit`, into the analysis buffer.
+    pub(super) fn find_reason(&mut self, lit: Lit) {
         let new = self.trail.fact(lit.var()).explained == UNEXPLAINED;
         let buffer = &mut self.analysis.buffer;
         buffer.clear();
@@ -154,13 +170,8 @@ impl Solver {
                 self.audit_reason(number, Some(lit));
             }
         }
-        if self.proof.is_some() {
-            self.note_antecedent(lit, new);
-        }
-        if self.auditing.is_some() {
-            let mut clause: Vec<Lit> = self.analysis.buffer.iter().map(|&lit| !lit).collect();
-            clause.push(lit);
-            self.analysis.chain.push(clause);
+        if new {
+            self.note_inference(lit);
         }
     }
 
@@ -221,6 +232,11 @@ impl Solver {
         }
         let trail = &self.trail;
         let glue = self.analysis.glue(|lit| trail.level_of(lit), level);
+        if self.model.bumps_reasons() {
+            self.bump_implied(level, glue);
+            self.bump_reasons();
+        }
+        let trail = &self.trail;
         let learnt = &mut self.analysis.learnt;
         let back = match (1..learnt.len())
             .max_by_key(|&at| (trail.level_of(learnt[at]), std::cmp::Reverse(at)))
@@ -263,21 +279,42 @@ impl Solver {
         }
     }
 
-    /// The levels of all literals of the learnt clause but the first, folded into one word.
-    pub(super) fn levels_of_learnt(&self) -> u64 {
-        let below = self.analysis.learnt[1..].iter();
-        below.fold(0, |levels, &lit| {
-            levels | 1 << (self.trail.level_of(lit) % 64)
-        })
+    /// Notes, for each level that the learnt clause speaks of below its first literal, where the earliest of its literals
+    /// lies: nothing that came before can follow from them.
+    pub(super) fn note_earliest(&mut self) {
+        let Analysis {
+            learnt,
+            earliest,
+            spoken,
+            ..
+        } = &mut self.analysis;
+        *spoken += 1;
+        let levels = self.trail.level() as usize + 1;
+        earliest.resize(earliest.len().max(levels), (0, 0));
+        for lit in &learnt[1..] {
+            let fact = self.trail.fact(lit.var());
+            let entry = &mut earliest[fact.level as usize];
+            if entry.0 != *spoken {
+                *entry = (*spoken, fact.position);
+            }
+            entry.1 = entry.1.min(fact.position);
+        }
+    }
+
+    /// Whether a true literal may follow from literals of the clause: one of its level came before it.
+    fn may_follow(&self, lit: Lit) -> bool {
+        let fact = self.trail.fact(lit.var());
+        let (stamp, position) = self.analysis.earliest[fact.level as usize];
+        stamp == self.analysis.spoken && position < fact.position && fact.reason != Reason::None
     }
 
     /// Drops literals of the learnt clause that the others imply, seen through any number of reasons.
     fn minimise(&mut self) {
-        let levels = self.levels_of_learnt();
+        self.note_earliest();
         let mut kept = 1;
         for at in 1..self.analysis.learnt.len() {
             let lit = self.analysis.learnt[at];
-            if !self.redundant(!lit, levels) {
+            if !self.redundant(!lit) {
                 self.analysis.learnt[kept] = lit;
                 kept += 1;
             }
@@ -286,8 +323,8 @@ impl Solver {
     }
 
     /// Whether a true literal follows from the other literals of the clause. Both answers are remembered.
-    pub(super) fn redundant(&mut self, lit: Lit, levels: u64) -> bool {
-        if self.trail.fact(lit.var()).reason == Reason::None {
+    pub(super) fn redundant(&mut self, lit: Lit) -> bool {
+        if !self.may_follow(lit) {
             return false;
         }
         self.analysis.stack.clear();
@@ -308,13 +345,11 @@ impl Solver {
                 top.1 += 1;
             }
             let below = self.analysis.pool[next as usize];
-            let fact = self.trail.fact(below.var());
             let mark = self.analysis.marks[below.var().index()];
-            if fact.level == 0 || mark == SOURCE || mark == REDUNDANT {
+            if mark == SOURCE || mark == REDUNDANT || self.trail.level_of(below) == 0 {
                 continue;
             }
-            if mark == NEEDED || fact.reason == Reason::None || levels >> (fact.level % 64) & 1 == 0
-            {
+            if mark == NEEDED || !self.may_follow(below) {
                 // Everything on the way down is needed too.
                 for at in 0..self.analysis.stack.len() {
                     let var = self.analysis.stack[at].0.var();

@@ -5,6 +5,7 @@
 mod agenda;
 mod ahead;
 mod audit;
+mod bump;
 mod clauses;
 mod decide;
 mod enumerate;

@@ -23,22 +23,27 @@ impl Solver {
         log.cite(u32::MAX, source);
     }
 
-    /// The reason of `lit` was just put into the analysis buffer; `new` if it was made for that.
-    pub(super) fn note_antecedent(&mut self, lit: Lit, new: bool) {
+    /// The reason of `lit`, just put into the analysis buffer, was made for that.
+    pub(super) fn note_inference(&mut self, lit: Lit) {
+        let Some(log) = &mut self.proof else { return };
+        if let Reason::Propagator { number, .. } | Reason::Fact { number, .. } =
+            self.trail.fact(lit.var()).reason
+        {
+            let root = self.trail.root_len() as u32;
+            let made = log.infer(number, Some(lit), &self.analysis.buffer, root);
+            log.note_explained(lit.var(), made);
+        }
+    }
+
+    /// The derivation under way uses the reason of `lit`.
+    pub(super) fn cite_antecedent(&mut self, lit: Lit) {
         let Some(log) = &mut self.proof else { return };
         let fact = self.trail.fact(lit.var());
         let source = match fact.reason {
             Reason::None => return,
             Reason::Binary(other) => log.of_binary(lit, other),
             Reason::Clause(clause) => log.of_stored(clause),
-            Reason::Propagator { number, .. } | Reason::Fact { number, .. } => {
-                if new {
-                    let root = self.trail.root_len() as u32;
-                    let made = log.infer(number, Some(lit), &self.analysis.buffer, root);
-                    log.note_explained(lit.var(), made);
-                }
-                log.explained(lit.var())
-            }
+            Reason::Propagator { .. } | Reason::Fact { .. } => log.explained(lit.var()),
         };
         log.cite(fact.position, source);
     }

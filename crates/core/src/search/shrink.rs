@@ -45,7 +45,7 @@ impl Solver {
     /// Shrinks the learnt clause, whose literals below the first stand on lower levels. It must be minimal already.
     pub(super) fn shrink(&mut self) {
         self.shrinking.members.resize(self.model.len(), false);
-        let levels = self.levels_of_learnt();
+        self.note_earliest();
         let trail = &self.trail;
         let mut lits = std::mem::take(&mut self.shrinking.lits);
         lits.extend(self.analysis.learnt.drain(1..));
@@ -58,7 +58,7 @@ impl Solver {
                 .take_while(|&&lit| self.trail.level_of(lit) == level)
                 .count();
             let block = &lits[from..from + count];
-            match self.stands_for(block, level, levels) {
+            match self.stands_for(block, level) {
                 Some(lit) => self.analysis.learnt.push(!lit),
                 None => self.analysis.learnt.extend_from_slice(block),
             }
@@ -70,7 +70,7 @@ impl Solver {
 
     /// The true literal of the level that implies the negations of the block, together with what else the clause speaks
     /// of; `None` if there is none, or nothing to gain.
-    fn stands_for(&mut self, block: &[Lit], level: u32, levels: u64) -> Option<Lit> {
+    fn stands_for(&mut self, block: &[Lit], level: u32) -> Option<Lit> {
         if block.len() < 2 {
             return None;
         }
@@ -91,7 +91,7 @@ impl Solver {
             if open == 0 {
                 break Some(lit);
             }
-            match self.widen(lit, level, levels) {
+            match self.widen(lit, level) {
                 Some(joined) => open += joined,
                 None => break None,
             }
@@ -103,7 +103,7 @@ impl Solver {
     /// Puts what implies `lit` in its place: how many literals of its level have joined. `None` where something is met
     /// that does not follow from the clause, or where nothing implies `lit`: a guess that enumeration has flipped has no
     /// reason, though its level began before it.
-    fn widen(&mut self, lit: Lit, level: u32, levels: u64) -> Option<usize> {
+    fn widen(&mut self, lit: Lit, level: u32) -> Option<usize> {
         if self.trail.fact(lit.var()).reason == Reason::None {
             return None;
         }
@@ -120,9 +120,7 @@ impl Solver {
             let follows = match self.analysis.standing(below.var()) {
                 Standing::Implied => true,
                 Standing::Needed => false,
-                Standing::Unknown => {
-                    of == 0 || levels >> (of % 64) & 1 == 1 && self.redundant(below, levels)
-                }
+                Standing::Unknown => of == 0 || self.redundant(below),
             };
             if !follows {
                 joined = None;

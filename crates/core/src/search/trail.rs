@@ -254,10 +254,13 @@ impl Trail {
         }
     }
 
-    /// Forgets all stored explanations.
-    pub(crate) fn forget_explanations(&mut self) {
+    /// Stored reasons have moved: those of propagators follow.
+    pub(crate) fn move_explanations(&mut self, mut forward: impl FnMut(u32) -> u32) {
         for &lit in &self.lits {
-            self.facts[lit.var().index()].explained = UNEXPLAINED;
+            let fact = &mut self.facts[lit.var().index()];
+            if matches!(fact.reason, Reason::Propagator { .. }) && fact.explained != UNEXPLAINED {
+                fact.explained = forward(fact.explained);
+            }
         }
     }
 

@@ -100,6 +100,9 @@ impl Spec {
         if self.phases.count_ones() % 4 > 1 {
             builder.affirm();
         }
+        if self.phases.count_ones() % 3 == 1 {
+            builder.bump_reasons();
+        }
         for constraint in &self.constraints {
             builder.next_clue();
             constraint.build(&mut builder);
