@@ -12,6 +12,10 @@ use crate::model::Model;
 use super::trail::Trail;
 
 const RESCALE: f64 = 1e100;
+/// What a conflict weighs against the next.
+const DECAY: f64 = 0.95;
+/// The same where variables of reasons are bumped too.
+const DECAY_OF_MANY: f64 = 0.94;
 
 /// The order of guesses.
 #[derive(Clone, Debug)]
@@ -37,7 +41,11 @@ impl Decider {
         Self {
             activity: Vec::new(),
             step: 1.0,
-            decay: 0.95,
+            decay: if model.bumps_reasons() {
+                DECAY_OF_MANY
+            } else {
+                DECAY
+            },
             heap: Vec::new(),
             places: Vec::new(),
             saved: model.phases().to_vec(),
