@@ -21,13 +21,27 @@ pub enum Selectors {
     On,
 }
 
-/// What the search shall do beside the usual, since it pays for this kind of puzzle.
+/// What the search may do beside the usual.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tactic {
+    Probing,
+    Shrinking,
+    Affirming,
+    BumpingReasons,
+}
+
+/// What the search shall do beside the usual, since it pays for this kind of puzzle: a bit for each.
 #[derive(Clone, Copy, Debug, Default)]
-struct Tactics {
-    probing: bool,
-    shrinking: bool,
-    affirming: bool,
-    bumping_reasons: bool,
+struct Tactics(u8);
+
+impl Tactics {
+    const fn add(&mut self, tactic: Tactic) {
+        self.0 |= 1 << tactic as u8;
+    }
+
+    const fn contains(self, tactic: Tactic) -> bool {
+        self.0 >> tactic as u8 & 1 == 1
+    }
 }
 
 /// What the tables of a model hold, those included that are built in the end. Clause entries are literals and ends.
@@ -115,19 +129,19 @@ impl Model {
     }
 
     pub(crate) const fn probes(&self) -> bool {
-        self.tactics.probing
+        self.tactics.contains(Tactic::Probing)
     }
 
     pub(crate) const fn affirms(&self) -> bool {
-        self.tactics.affirming
+        self.tactics.contains(Tactic::Affirming)
     }
 
     pub(crate) const fn bumps_reasons(&self) -> bool {
-        self.tactics.bumping_reasons
+        self.tactics.contains(Tactic::BumpingReasons)
     }
 
     pub(crate) const fn shrinks(&self) -> bool {
-        self.tactics.shrinking
+        self.tactics.contains(Tactic::Shrinking)
     }
 
     /// The variables that are never guessed, since they follow from the others.

@@ -9,7 +9,7 @@ use crate::propagators::Guarded;
 use crate::release::release;
 
 use super::index::{Index, Scopes};
-use super::{Model, Selectors, Tactics, table_bytes};
+use super::{Model, Selectors, Tactic, Tactics, table_bytes};
 
 /// Builds a [`Model`].
 ///
@@ -121,25 +121,25 @@ impl ModelBuilder {
     /// The search shall try every open answer at the root now and then, once the puzzle has proved hard. Pays where
     /// propagation alone decides much from one more fact.
     pub const fn probe(&mut self) {
-        self.tactics.probing = true;
+        self.tactics.add(Tactic::Probing);
     }
 
     /// What the search learns shall be put in terms of few facts: consequences of one level give way to one fact that implies
     /// them all. Pays where facts have many consequences that say less than they do.
     pub const fn shrink(&mut self) {
-        self.tactics.shrinking = true;
+        self.tactics.add(Tactic::Shrinking);
     }
 
     /// Guesses shall say "yes" most of the time, whatever a variable's answer was last. Pays where each "yes" rules out much and
     /// a "no" says little.
     pub const fn affirm(&mut self) {
-        self.tactics.affirming = true;
+        self.tactics.add(Tactic::Affirming);
     }
 
     /// Variables in the reasons of what the search learns shall count as part of the conflict too, and those that good
     /// clauses implied count twice. Pays where reasons are short and few clauses imply many facts.
     pub const fn bump_reasons(&mut self) {
-        self.tactics.bumping_reasons = true;
+        self.tactics.add(Tactic::BumpingReasons);
     }
 
     /// Sets the answer that the search tries first.
