@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::clauses::{Clauses, Literal};
 use super::lighting::{Lighting, Runs};
-use super::{Rules, Scope};
+use super::{Question, Rules, Scope};
 
 /// The grid, as the JSON form has it: `.` white, `#` black, digits for numbers.
 #[derive(Debug)]
@@ -132,22 +132,21 @@ impl Rules for Akari {
     }
 
     /// Cells that must be lit, and facts, without numbers: a matching tells.
-    fn without_clauses(
-        &self,
-        subject: &[usize],
-        because: &[Fact],
-        therefore: &[Fact],
-    ) -> Option<bool> {
+    fn without_clauses(&self, question: Question<'_>) -> Option<bool> {
+        let Question {
+            subject,
+            because,
+            therefore,
+        } = question;
         let dark: Vec<Cell> = subject.iter().map(|&clue| self.clues[clue]).collect();
         if !dark.iter().all(|&cell| self.is_white(cell)) {
             return None;
         }
-        let facts = || because.iter().chain(therefore);
-        if !facts().all(|fact| self.is_white(fact.cell)) {
+        if !question.facts().all(|fact| self.is_white(fact.cell)) {
             return None;
         }
         let seen = subject.iter().flat_map(|&clue| self.cells_of(clue));
-        let places = seen.chain(facts().map(|fact| fact.cell));
+        let places = seen.chain(question.facts().map(|fact| fact.cell));
         let places = places.map(|cell| self.runs(cell)).collect();
         let dark = dark.iter().map(|&cell| self.runs(cell)).collect();
         let mut lighting = Lighting::new(places, dark);
@@ -210,7 +209,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     use super::*;
-    use crate::replay::Question;
+    use crate::replay::posed::Posed;
 
     #[test]
     fn matchings_answer_as_clauses_do() {
@@ -245,9 +244,13 @@ mod tests {
                     .collect();
                 subject.sort_unstable();
                 subject.dedup();
-                let mut question = Question::new(&rules, None, &subject, &because, &therefore);
-                let expected = question.ask(&rules, &because);
-                let answer = akari().without_clauses(&subject, &because, &therefore);
+                let question = Question {
+                    subject: &subject,
+                    because: &because,
+                    therefore: &therefore,
+                };
+                let expected = Posed::new(&rules, None, question).ask(&rules, &because);
+                let answer = akari().without_clauses(question);
                 assert_eq!(
                     answer, expected,
                     "{json} {subject:?} {because:?} {therefore:?}"

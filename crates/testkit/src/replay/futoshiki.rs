@@ -6,7 +6,7 @@ use gridproof_core::hint::Fact;
 use serde::Deserialize;
 
 use super::clauses::{Clauses, Literal};
-use super::{Rules, Scope, latin, matching};
+use super::{Question, Rules, Scope, latin, matching};
 
 /// Givens and signs, as the JSON form has them: 0 is no given, `[r1, c1, r2, c2]` from 1, the first cell is smaller.
 #[derive(Debug, Deserialize)]
@@ -32,6 +32,20 @@ impl Futoshiki {
         let [r1, c1, r2, c2] = self.less[clue - self.givens().len()];
         [Cell::new(r1 - 1, c1 - 1), Cell::new(r2 - 1, c2 - 1)]
     }
+
+    /// What is known for a question: its facts and those of its givens, and its signs.
+    fn facts_and_signs(&self, question: Question<'_>) -> (Vec<Fact>, Vec<[Cell; 2]>) {
+        let givens = self.givens();
+        let mut facts = question.because.to_vec();
+        let mut signs = Vec::new();
+        for &clue in question.subject {
+            match givens.get(clue) {
+                Some(&(cell, value)) => facts.push(Fact::is(cell, value)),
+                None => signs.push(self.sign(clue)),
+            }
+        }
+        (facts, signs)
+    }
 }
 
 impl Rules for Futoshiki {
@@ -46,15 +60,13 @@ impl Rules for Futoshiki {
         }
     }
 
-    fn scope(&self, subject: &[usize], facts: &[Fact], concerned: &[Cell]) -> Scope {
-        let givens = self.givens();
-        let has_signs = subject.iter().any(|&clue| clue >= givens.len());
-        let given = subject.iter().filter_map(|&clue| givens.get(clue));
-        let values = given
-            .map(|&(_, value)| value)
-            .chain(facts.iter().map(|fact| fact.value));
+    fn scope(&self, question: Question<'_>, concerned: &[Cell]) -> Scope {
+        let (known, signs) = self.facts_and_signs(question);
+        let facts = known.iter().chain(question.therefore);
         // A sign speaks of all numbers.
-        let values = (!has_signs).then(|| latin::in_order(values));
+        let values = signs
+            .is_empty()
+            .then(|| latin::in_order(facts.map(|fact| fact.value)));
         latin::fewest_lines(self.n, concerned, values)
     }
 
@@ -65,53 +77,33 @@ impl Rules for Futoshiki {
     }
 
     /// One row, one column or the places of one number, without signs: a matching tells.
-    fn without_clauses(
-        &self,
-        subject: &[usize],
-        because: &[Fact],
-        therefore: &[Fact],
-    ) -> Option<bool> {
-        let givens = self.givens();
-        let mut facts = because.to_vec();
-        for &clue in subject {
-            let &(cell, value) = givens.get(clue)?;
-            facts.push(Fact::is(cell, value));
+    fn without_clauses(&self, question: Question<'_>) -> Option<bool> {
+        let (known, signs) = self.facts_and_signs(question);
+        if !signs.is_empty() {
+            return None;
         }
-        let all = || facts.iter().chain(therefore);
-        let concerned: Vec<Cell> = all().map(|fact| fact.cell).collect();
-        let values = latin::in_order(all().map(|fact| fact.value));
+        let facts = known.iter().chain(question.therefore);
+        let concerned: Vec<Cell> = facts.clone().map(|fact| fact.cell).collect();
+        let values = latin::in_order(facts.map(|fact| fact.value));
         match latin::fewest_lines(self.n, &concerned, Some(values)) {
             Scope::Lines(axis, lines) if lines.len() == 1 => {
-                Some(matching::forces(self.n, axis, &facts, therefore))
+                Some(matching::forces(self.n, axis, &known, question.therefore))
             }
             _ => None,
         }
     }
 
-    fn without_search(
-        &self,
-        subject: &[usize],
-        because: &[Fact],
-        therefore: &[Fact],
-    ) -> Option<bool> {
-        let givens = self.givens();
-        let mut facts = because.to_vec();
-        let mut signs = Vec::new();
-        for &clue in subject {
-            match givens.get(clue) {
-                Some(&(cell, value)) => facts.push(Fact::is(cell, value)),
-                None => signs.push(self.sign(clue)),
-            }
-        }
+    fn without_search(&self, question: Question<'_>) -> Option<bool> {
+        let (known, signs) = self.facts_and_signs(question);
         let refuted = |denied: Option<&Fact>| {
             let denied = denied.map(|fact| fact.negated());
-            let facts: Vec<Fact> = facts.iter().copied().chain(denied).collect();
+            let facts: Vec<Fact> = known.iter().copied().chain(denied).collect();
             matching::refutes(self.n, &facts, &signs)
         };
-        let forced = if therefore.is_empty() {
+        let forced = if question.therefore.is_empty() {
             refuted(None)
         } else {
-            therefore.iter().all(|fact| refuted(Some(fact)))
+            question.therefore.iter().all(|fact| refuted(Some(fact)))
         };
         // What this does not refute may still be refuted otherwise.
         forced.then_some(true)
@@ -240,7 +232,11 @@ mod tests {
                             || !therefore.iter().all(|fact| says(square, fact)))
                 });
                 let answer = replay.forces(&subject, &because, &therefore);
-                let plain = puzzle().without_search(&subject, &because, &therefore);
+                let plain = puzzle().without_search(Question {
+                    subject: &subject,
+                    because: &because,
+                    therefore: &therefore,
+                });
                 assert!(expected || plain.is_none(), "{subject:?} {because:?}");
                 seen += usize::from(plain.is_some());
                 assert_eq!(

@@ -11,14 +11,32 @@ mod latin;
 mod lighting;
 mod matching;
 mod nonogram;
+mod posed;
 
 use std::cell::{Cell as Counter, RefCell};
 
-use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use gridproof_core::hint::Fact;
 use gridproof_core::{AnyPuzzle, Cell};
 
 use clauses::{Clauses, Literal};
+use posed::Posed;
+
+/// What is asked of the judge: whether the clues and facts force every fact of `therefore`, or contradict each other if there is
+/// none.
+#[derive(Clone, Copy, Debug)]
+struct Question<'a> {
+    /// The clues, by number.
+    subject: &'a [usize],
+    because: &'a [Fact],
+    therefore: &'a [Fact],
+}
+
+impl<'a> Question<'a> {
+    /// All facts that it speaks of.
+    fn facts(self) -> impl Iterator<Item = &'a Fact> + Clone {
+        self.because.iter().chain(self.therefore)
+    }
+}
 
 /// A kind of puzzle as clauses.
 trait Rules: std::fmt::Debug {
@@ -26,9 +44,9 @@ trait Rules: std::fmt::Debug {
     fn clues(&self) -> usize;
     /// The cells that a clue speaks of.
     fn cells_of(&self, clue: usize) -> Vec<Cell>;
-    /// How far the rules of the game matter to a question about these clues and facts, which speak of these cells, in order.
-    fn scope(&self, subject: &[usize], facts: &[Fact], concerned: &[Cell]) -> Scope {
-        let _ = (subject, facts);
+    /// How far the rules of the game matter to a question, which concerns these cells, in order.
+    fn scope(&self, question: Question<'_>, concerned: &[Cell]) -> Scope {
+        let _ = question;
         Scope::Cells(concerned.to_vec())
     }
     /// The rules of the game within a scope that [`Rules::scope`] gave.
@@ -38,23 +56,13 @@ trait Rules: std::fmt::Debug {
     /// A fact as a literal.
     fn literal(&self, fact: Fact, clauses: &mut Clauses) -> Literal;
     /// The answer to a question, where it is found as plainly and faster than by the solver.
-    fn without_clauses(
-        &self,
-        subject: &[usize],
-        because: &[Fact],
-        therefore: &[Fact],
-    ) -> Option<bool> {
-        let _ = (subject, because, therefore);
+    fn without_clauses(&self, question: Question<'_>) -> Option<bool> {
+        let _ = question;
         None
     }
     /// The answer to a question that was too hard for the solver, where some other plain means finds it.
-    fn without_search(
-        &self,
-        subject: &[usize],
-        because: &[Fact],
-        therefore: &[Fact],
-    ) -> Option<bool> {
-        let _ = (subject, because, therefore);
+    fn without_search(&self, question: Question<'_>) -> Option<bool> {
+        let _ = question;
         None
     }
 }
@@ -68,17 +76,12 @@ enum Scope {
     Lines(latin::Axis, Vec<u32>),
 }
 
-/// How many clauses the solver may learn for one step and its reason.
-const MOST_LEARNT: u64 = 200_000;
-/// How many it may learn for a question even where those before have used that up.
-const LEAST_LEARNT: u64 = 20_000;
-
 /// The judge for one puzzle.
 #[derive(Debug)]
 pub struct Replay {
     rules: Box<dyn Rules>,
     /// The last question, which is often asked again with fewer facts.
-    last: RefCell<Option<Question>>,
+    last: RefCell<Option<Posed>>,
     asked: Counter<usize>,
 }
 
@@ -120,172 +123,26 @@ impl Replay {
     /// takes too long to find out.
     pub fn forces(&self, subject: &[usize], because: &[Fact], therefore: &[Fact]) -> Option<bool> {
         self.asked.set(self.asked.get() + 1);
-        let answer = self.rules.without_clauses(subject, because, therefore);
+        let question = Question {
+            subject,
+            because,
+            therefore,
+        };
+        let answer = self.rules.without_clauses(question);
         if answer.is_some() {
             return answer;
         }
         let mut last = self.last.borrow_mut();
-        let question = match last.take() {
-            Some(question) if question.covers(subject, because, therefore) => question,
-            before => Question::new(&*self.rules, before, subject, because, therefore),
+        let posed = match last.take() {
+            Some(posed) if posed.covers(question) => posed,
+            before => Posed::new(&*self.rules, before, question),
         };
-        let answer = last.insert(question).ask(&*self.rules, because);
-        answer.or_else(|| self.rules.without_search(subject, because, therefore))
+        let answer = last.insert(posed).ask(&*self.rules, because);
+        answer.or_else(|| self.rules.without_search(question))
     }
 
     /// How many questions were asked.
     pub fn asked(&self) -> usize {
         self.asked.get()
-    }
-}
-
-/// Some clues, and a conclusion that is denied.
-struct Question {
-    subject: Vec<usize>,
-    /// All facts that may be stated, in order.
-    because: Vec<Fact>,
-    therefore: Vec<Fact>,
-    scope: Scope,
-    /// Holds in this question, and in no other that the solver is asked.
-    active: Literal,
-    clauses: Clauses,
-    solver: Solver<Budget>,
-}
-
-impl std::fmt::Debug for Question {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Question")
-            .field("subject", &self.subject)
-            .field("therefore", &self.therefore)
-            .finish_non_exhaustive()
-    }
-}
-
-impl Question {
-    fn new(
-        rules: &dyn Rules,
-        before: Option<Self>,
-        subject: &[usize],
-        because: &[Fact],
-        therefore: &[Fact],
-    ) -> Self {
-        let facts: Vec<Fact> = because.iter().chain(therefore).copied().collect();
-        let mut concerned: Vec<Cell> = subject
-            .iter()
-            .flat_map(|&clue| rules.cells_of(clue))
-            .chain(facts.iter().map(|fact| fact.cell))
-            .collect();
-        concerned.sort_unstable();
-        concerned.dedup();
-        let scope = rules.scope(subject, &facts, &concerned);
-        let before = before.filter(|before| before.scope == scope);
-        let (mut clauses, mut solver) = if let Some(mut before) = before {
-            add(&mut before.solver, &[-before.active]);
-            (before.clauses, before.solver)
-        } else {
-            let mut clauses = Clauses::default();
-            let mut solver = Solver::new(SolverOpts::default(), Budget::default());
-            rules.rules(&scope, &mut clauses);
-            for clause in clauses.take() {
-                add(&mut solver, &clause);
-            }
-            (clauses, solver)
-        };
-        *solver.cb_mut() = Budget::default();
-        let active = clauses.fresh();
-        for &clue in subject {
-            rules.clue(clue, &mut clauses);
-        }
-        if !therefore.is_empty() {
-            let denied = therefore.iter();
-            let denied = denied.map(|fact| rules.literal(fact.negated(), &mut clauses));
-            let denied = denied.collect();
-            clauses.add(denied);
-        }
-        for mut clause in clauses.take() {
-            clause.push(-active);
-            add(&mut solver, &clause);
-        }
-        let mut because = because.to_vec();
-        because.sort_unstable();
-        Self {
-            subject: subject.to_vec(),
-            because,
-            therefore: therefore.to_vec(),
-            scope,
-            active,
-            clauses,
-            solver,
-        }
-    }
-
-    fn covers(&self, subject: &[usize], because: &[Fact], therefore: &[Fact]) -> bool {
-        self.subject == subject
-            && self.therefore == therefore
-            && because
-                .iter()
-                .all(|fact| self.because.binary_search(fact).is_ok())
-    }
-
-    fn ask(&mut self, rules: &dyn Rules, because: &[Fact]) -> Option<bool> {
-        self.solver.cb_mut().grant(LEAST_LEARNT);
-        let mut facts = vec![lit(&mut self.solver, self.active)];
-        for &fact in because {
-            let literal = rules.literal(fact, &mut self.clauses);
-            facts.push(lit(&mut self.solver, literal));
-        }
-        let answer = self.solver.solve_limited(&facts);
-        if answer == lbool::TRUE {
-            Some(false)
-        } else if answer == lbool::FALSE {
-            Some(true)
-        } else {
-            None
-        }
-    }
-}
-
-fn add(solver: &mut Solver<Budget>, clause: &[Literal]) {
-    let mut clause: Vec<Lit> = clause.iter().map(|&one| lit(solver, one)).collect();
-    // Whether the clauses contradict each other shows when the solver is asked.
-    solver.add_clause_reuse(&mut clause);
-}
-
-/// The solver's literal.
-fn lit(solver: &mut Solver<Budget>, literal: Literal) -> Lit {
-    let variable = solver.var_of_int(literal.unsigned_abs() - 1);
-    Lit::new(variable, literal > 0)
-}
-
-/// Stops the solver when it has learnt too much.
-#[derive(Debug)]
-struct Budget {
-    learnt: u64,
-    most: u64,
-}
-
-impl Default for Budget {
-    fn default() -> Self {
-        Self {
-            learnt: 0,
-            most: MOST_LEARNT,
-        }
-    }
-}
-
-impl Budget {
-    /// At least so much more.
-    fn grant(&mut self, more: u64) {
-        self.most = self.most.max(self.learnt + more);
-    }
-}
-
-impl Callbacks for Budget {
-    fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
-        self.learnt += u64::from(kind == ClauseKind::Learnt);
-    }
-
-    fn stop(&self) -> bool {
-        self.learnt > self.most
     }
 }

@@ -6,7 +6,7 @@ use gridproof_core::hint::Fact;
 use serde::Deserialize;
 
 use super::clauses::{Clauses, Literal};
-use super::{Rules, Scope};
+use super::{Question, Rules, Scope};
 
 /// The clues, as the JSON form has them.
 #[derive(Debug, Deserialize)]
@@ -80,13 +80,8 @@ impl Rules for Nonogram {
         if fills(fact) { filled } else { -filled }
     }
 
-    fn without_clauses(
-        &self,
-        subject: &[usize],
-        because: &[Fact],
-        therefore: &[Fact],
-    ) -> Option<bool> {
-        let &[clue] = subject else {
+    fn without_clauses(&self, question: Question<'_>) -> Option<bool> {
+        let &[clue] = question.subject else {
             return None;
         };
         let (cells, blocks) = self.line(clue);
@@ -100,11 +95,11 @@ impl Rules for Nonogram {
             }
             Some(against)
         };
-        let refused = against(because)?;
-        let denies = against(therefore)?;
+        let refused = against(question.because)?;
+        let denies = against(question.therefore)?;
         // By how much is behind, whether it can be read so far without a denial of the conclusion, and with one.
         let mut reached = vec![[false; 2]; pattern.len() + 1];
-        reached[0][usize::from(therefore.is_empty())] = true;
+        reached[0][usize::from(question.therefore.is_empty())] = true;
         for at in 0..cells.len() {
             let mut next = vec![[false; 2]; pattern.len() + 1];
             // What is left of the pattern must have room.
@@ -176,6 +171,13 @@ mod tests {
         let says =
             |line: &[bool], fact: &Fact| line[fact.cell.col as usize] == (fact.value == FILLED);
         let conclusions = [vec![], facts(3 * 81), facts(242 - 81), facts(1 + 3)];
+        let ask = |puzzle: &Nonogram, subject: &[usize], because: &[Fact], therefore: &[Fact]| {
+            puzzle.without_clauses(Question {
+                subject,
+                because,
+                therefore,
+            })
+        };
         for blocks in [&[][..], &[1], &[2, 1], &[1, 1, 1], &[5], &[3, 2]] {
             let puzzle = Nonogram {
                 rows: vec![blocks.to_vec()],
@@ -191,7 +193,7 @@ mod tests {
                             && because.iter().all(|fact| says(line, fact))
                             && denied(line)
                     });
-                    let answer = puzzle.without_clauses(&[0], &because, therefore);
+                    let answer = ask(&puzzle, &[0], &because, therefore);
                     assert_eq!(answer, Some(forced), "{blocks:?} {because:?} {therefore:?}");
                 }
             }
@@ -201,8 +203,8 @@ mod tests {
             cols: vec![Vec::new(); 5],
         };
         let elsewhere = [Fact::is(Cell::new(1, 0), FILLED)];
-        assert_eq!(puzzle.without_clauses(&[0], &elsewhere, &[]), None);
-        assert_eq!(puzzle.without_clauses(&[0, 1], &[], &[]), None);
+        assert_eq!(ask(&puzzle, &[0], &elsewhere, &[]), None);
+        assert_eq!(ask(&puzzle, &[0, 1], &[], &[]), None);
     }
 
     #[test]
