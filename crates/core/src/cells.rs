@@ -152,7 +152,12 @@ impl Domain {
 
     /// The values, ascending.
     pub fn iter(self) -> impl Iterator<Item = u32> {
-        (0..64).filter(move |&value| self.contains(value))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let value = rest.trailing_zeros();
+            rest &= rest.wrapping_sub(1);
+            (value < 64).then_some(value)
+        })
     }
 }
 

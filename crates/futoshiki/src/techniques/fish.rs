@@ -1,16 +1,18 @@
 //! X-wing and swordfish: in k rows a value has k columns left between them, so it takes these columns there, and no other
 //! cell of them has it. The same with rows and columns exchanged.
 
-use gridproof_core::Board;
 use gridproof_core::hint::{Changed, Fact, Finding, Grade, History, Technique};
+use gridproof_core::{Board, Domain};
 
 use super::hall::tight_sets;
-use super::lines::{Line, noted, ones, read_set, turned};
+use super::lines::{Line, noted, ones, read_set};
+use super::places::Places;
 use super::words::{leaving, list};
 
 /// Looks for one value in so many lines at a time.
 pub(super) struct Fish {
     order: u32,
+    places: Places,
     size: u32,
 }
 
@@ -49,32 +51,20 @@ fn plural(columns: u32, set: u64) -> String {
 }
 
 impl Fish {
-    pub(super) const fn new(order: u32, size: u32) -> Self {
-        Self { order, size }
-    }
-
-    /// By value the columns that each row has it in, and the rows that each column has it in.
-    fn tables(&self, board: &Board) -> [Vec<u64>; 2] {
-        let order = self.order as usize;
-        let mut tables = [vec![0u64; order * order], vec![0u64; order * order]];
-        for line in Line::all(self.order) {
-            let places = turned(&line.candidates(self.order, board));
-            let (side, at) = match line {
-                Line::Row(row) => (0, row),
-                Line::Col(col) => (1, col),
-            };
-            for (value, &places) in places.iter().enumerate() {
-                tables[side][value * order + at as usize] = places;
-            }
+    pub(super) fn new(order: u32, places: &Places, size: u32) -> Self {
+        Self {
+            order,
+            places: places.clone(),
+            size,
         }
-        tables
     }
 
     /// By value the rows, and the columns, in which a changed cell has lost it: every fish that is new has one of them.
     fn news(&self, board: &Board, changed: &Changed) -> [Vec<u64>; 2] {
         let order = self.order as usize;
         if changed.is_everything() {
-            return [vec![u64::MAX; order], vec![u64::MAX; order]];
+            let all = Domain::first(self.order).0;
+            return [vec![all; order], vec![all; order]];
         }
         let mut news = [vec![0u64; order], vec![0u64; order]];
         for cell in changed.cells() {
@@ -114,7 +104,7 @@ impl Technique for Fish {
     }
 
     fn look(&self) -> u64 {
-        // The tables are made of the whole board.
+        // The whole board is compared, and the lines of all values are gone through.
         u64::from(self.order * self.order / 64)
     }
 
@@ -122,16 +112,14 @@ impl Technique for Fish {
         if changed.is_empty() {
             return;
         }
-        let order = self.order as usize;
-        let tables = self.tables(board);
+        let tables = self.places.on(board);
         let news = self.news(board, changed);
-        let few = |places: &u64| (2..=self.size).contains(&places.count_ones());
+        let few = |places: u64| (2..=self.size).contains(&places.count_ones());
         for value in 0..self.order {
-            for (columns, (tables, news)) in (0..).zip(tables.iter().zip(&news)) {
-                let table = &tables[value as usize * order..][..order];
-                let news = news[value as usize];
-                let mut new = table.iter().enumerate();
-                if !new.any(|(at, places)| news >> at & 1 == 1 && few(places)) {
+            let tables = [tables.in_rows(value), tables.in_cols(value)];
+            for (columns, (table, news)) in (0..).zip(tables.iter().zip(&news)) {
+                let mut new = ones(news[value as usize]);
+                if !new.any(|at| few(table[at as usize])) {
                     continue;
                 }
                 tight_sets(table, self.size, &mut |lines, places| {

@@ -130,48 +130,6 @@ impl News {
     }
 }
 
-/// The other way to read a square table of bits: bit `a` of entry `b` becomes bit `b` of entry `a`.
-pub(super) fn turned(table: &[u64]) -> Vec<u64> {
-    if table.len() > FEW {
-        return turned_by_blocks(table);
-    }
-    let mut turned = vec![0u64; table.len()];
-    for (at, &bits) in table.iter().enumerate() {
-        for bit in ones(bits) {
-            if let Some(entry) = turned.get_mut(bit as usize) {
-                *entry |= 1 << at;
-            }
-        }
-    }
-    turned
-}
-
-/// Up to so many entries are turned bit by bit.
-const FEW: usize = 16;
-
-/// As [`turned`]: in a square of 64 bits, blocks are exchanged across the diagonal, large ones first. After Warren,
-/// "Hacker's Delight", 7-3.
-fn turned_by_blocks(table: &[u64]) -> Vec<u64> {
-    let mut square = [0u64; 64];
-    for (row, &bits) in square.iter_mut().zip(table) {
-        *row = bits;
-    }
-    let mut width = 32;
-    let mut low = u64::MAX >> 32;
-    while width > 0 {
-        for block in (0..64).step_by(2 * width) {
-            for row in block..block + width {
-                let exchanged = (square[row] >> width ^ square[row + width]) & low;
-                square[row + width] ^= exchanged;
-                square[row] ^= exchanged << width;
-            }
-        }
-        width /= 2;
-        low ^= low << width;
-    }
-    square[..table.len().min(64)].to_vec()
-}
-
 /// The members of a set, ascending.
 pub(super) fn ones(set: u64) -> impl Iterator<Item = u32> {
     gridproof_core::Domain(set).iter()
@@ -186,29 +144,4 @@ pub(super) const fn noted(set: u64) -> [u32; 2] {
 pub(super) fn read_set(notes: &[u32], at: usize) -> u64 {
     let note = |at: usize| u64::from(notes.get(at).copied().unwrap_or(0));
     note(at) | note(at + 1) << 32
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tables_are_turned() {
-        let mut state = 3u64;
-        for order in 1..=64usize {
-            let mut random = || {
-                state = state
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
-                state.rotate_left(32) >> (64 - order)
-            };
-            let table: Vec<u64> = (0..order).map(|_| random()).collect();
-            for turned in [turned(&table), turned_by_blocks(&table)] {
-                assert_eq!(turned.len(), order);
-                for (row, col) in (0..order).flat_map(|row| (0..order).map(move |col| (row, col))) {
-                    assert_eq!(table[row] >> col & 1, turned[col] >> row & 1, "{order}");
-                }
-            }
-        }
-    }
 }

@@ -14,6 +14,7 @@ mod hidden_single;
 mod lines;
 mod naked_single;
 mod ordered;
+mod places;
 mod sign_bounds;
 mod sign_chain;
 mod signs;
@@ -31,20 +32,21 @@ use crate::puzzle::Futoshiki;
 /// the other.
 pub(crate) fn all(puzzle: &Futoshiki) -> Vec<Box<dyn Technique + '_>> {
     let order = puzzle.order();
+    let places = places::Places::new(order);
     vec![
         Box::new(given::Given::new(puzzle)),
         Box::new(naked_single::NakedSingle::new(order)),
         Box::new(hidden_single::HiddenSingle::new(order)),
         Box::new(sign_chain::SignChain::new(puzzle)),
         Box::new(sign_bounds::SignBounds::new(puzzle)),
-        Box::new(subset::Subset::naked(order, 2)),
-        Box::new(subset::Subset::hidden(order, 2)),
+        Box::new(subset::Subset::naked(order, &places, 2)),
+        Box::new(subset::Subset::hidden(order, &places, 2)),
         Box::new(ordered::OrderedCells::new(puzzle)),
-        Box::new(subset::Subset::naked(order, 3)),
-        Box::new(subset::Subset::hidden(order, 3)),
-        Box::new(fish::Fish::new(order, 2)),
-        Box::new(subset::Subset::naked(order, 4)),
-        Box::new(subset::Subset::hidden(order, 4)),
-        Box::new(fish::Fish::new(order, 3)),
+        Box::new(subset::Subset::naked(order, &places, 3)),
+        Box::new(subset::Subset::hidden(order, &places, 3)),
+        Box::new(fish::Fish::new(order, &places, 2)),
+        Box::new(subset::Subset::naked(order, &places, 4)),
+        Box::new(subset::Subset::hidden(order, &places, 4)),
+        Box::new(fish::Fish::new(order, &places, 3)),
     ]
 }

@@ -81,16 +81,21 @@ fn below(order: u32, signs: &[(usize, u32, u32)]) -> Vec<u64> {
 }
 
 impl Ordered {
+    /// By place how many values every candidate is above.
+    fn least(&self, order: u32, board: &Board) -> Vec<u32> {
+        let candidates = |at| self.side.candidates(order, board, self.line.cell(at));
+        (0..order)
+            .map(|at| candidates(at).trailing_zeros())
+            .collect()
+    }
+
     /// The best that can be said of the cell at a place, if cells below it say more together than one by one.
-    fn look(&self, order: u32, board: &Board, place: u32) -> Option<Finding> {
+    fn look(&self, order: u32, board: &Board, least: &[u32], place: u32) -> Option<Finding> {
         let under = self.below[place as usize];
         if under.count_ones() < 2 || under >> place & 1 == 1 {
             return None;
         }
-        let from = |at: u32| {
-            let candidates = self.side.candidates(order, board, self.line.cell(at));
-            candidates.trailing_zeros()
-        };
+        let from = |at: u32| least[at as usize];
         let best = ones(under)
             .map(|at| {
                 let from_here = from(at);
@@ -153,7 +158,9 @@ impl Technique for OrderedCells {
         for ordered in &self.lines {
             let touched = (0..self.order).any(|at| changed.contains(ordered.line.cell(at)));
             if touched {
-                let looks = (0..self.order).filter_map(|at| ordered.look(self.order, board, at));
+                let least = ordered.least(self.order, board);
+                let look = |at| ordered.look(self.order, board, &least, at);
+                let looks = (0..self.order).filter_map(look);
                 found.extend(looks);
             }
         }

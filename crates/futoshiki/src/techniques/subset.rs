@@ -7,7 +7,8 @@ use gridproof_core::Board;
 use gridproof_core::hint::{Changed, Fact, Finding, Grade, History, Technique};
 
 use super::hall::tight_sets;
-use super::lines::{Line, News, noted, ones, read_set, turned};
+use super::lines::{Line, News, noted, ones, read_set};
+use super::places::Places;
 use super::words::{leaving, list, values};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +20,7 @@ enum Kind {
 /// Looks for sets of one kind and size.
 pub(super) struct Subset {
     order: u32,
+    places: Places,
     kind: Kind,
     size: u32,
 }
@@ -31,17 +33,19 @@ struct Seen {
 }
 
 impl Subset {
-    pub(super) const fn naked(order: u32, size: u32) -> Self {
+    pub(super) fn naked(order: u32, places: &Places, size: u32) -> Self {
         Self {
             order,
+            places: places.clone(),
             kind: Kind::Naked,
             size,
         }
     }
 
-    pub(super) const fn hidden(order: u32, size: u32) -> Self {
+    pub(super) fn hidden(order: u32, places: &Places, size: u32) -> Self {
         Self {
             order,
+            places: places.clone(),
             kind: Kind::Hidden,
             size,
         }
@@ -110,11 +114,11 @@ impl Technique for Subset {
                 Kind::Hidden => !candidates & u64::MAX >> (64 - self.order),
             }
         });
+        let tables = self.places.on(board);
         for (line, new) in news.lines() {
-            let cells = line.candidates(self.order, board);
             let items = match self.kind {
-                Kind::Naked => cells,
-                Kind::Hidden => turned(&cells),
+                Kind::Naked => line.candidates(self.order, board),
+                Kind::Hidden => tables.by_value(line),
             };
             let everything = changed.is_everything();
             if !everything && !ones(new).any(|item| few(items[item as usize])) {
