@@ -44,32 +44,37 @@ impl Tactics {
     }
 }
 
-/// What the tables of a model hold, those included that are built in the end. Clause entries are literals and ends.
-const fn table_bytes(
-    vars: usize,
-    clause_entries: usize,
-    scope_entries: usize,
-    propagators: usize,
-) -> usize {
-    vars * (size_of::<bool>() + Index::VAR_BYTES)
-        + clause_entries * size_of::<Lit>()
-        + scope_entries * (size_of::<Var>() + Index::ENTRY_BYTES)
-        + propagators * (size_of::<Box<dyn Propagator>>() + Index::PROPAGATOR_BYTES)
-}
-
-/// A puzzle as variables and constraints. Immutable; threads share it through an `Arc`.
-#[derive(Debug)]
-pub struct Model {
+/// What is said of a puzzle, gathered by the builder and then kept by the model.
+#[derive(Debug, Default)]
+struct Tables {
     phases: Vec<bool>,
     followers: Vec<Range<u32>>,
     clause_lits: Vec<Lit>,
     clause_ends: Vec<u32>,
     propagators: Vec<Box<dyn Propagator>>,
     scope_vars: Vec<Var>,
-    index: Index,
     selectors: Vec<Lit>,
     tactics: Tactics,
+    /// Bytes that the propagators hold themselves.
     held: usize,
+}
+
+impl Tables {
+    /// Bytes that the model holds, or will once its wake-up index is built; roughly.
+    const fn bytes(&self) -> usize {
+        let vars = self.phases.len() * (size_of::<bool>() + Index::VAR_BYTES);
+        let clauses = (self.clause_lits.len() + self.clause_ends.len()) * size_of::<Lit>();
+        let scopes = self.scope_vars.len() * (size_of::<Var>() + Index::ENTRY_BYTES);
+        let one = size_of::<Box<dyn Propagator>>() + Index::PROPAGATOR_BYTES;
+        self.held + vars + clauses + scopes + self.propagators.len() * one
+    }
+}
+
+/// A puzzle as variables and constraints. Immutable; threads share it through an `Arc`.
+#[derive(Debug)]
+pub struct Model {
+    tables: Tables,
+    index: Index,
     cut: Option<Stop>,
 }
 
@@ -91,23 +96,17 @@ impl Model {
 
     /// Bytes that it holds, roughly.
     pub const fn bytes(&self) -> usize {
-        let tables = table_bytes(
-            self.phases.len(),
-            self.clause_lits.len() + self.clause_ends.len(),
-            self.scope_vars.len(),
-            self.propagators.len(),
-        );
-        self.held + tables
+        self.tables.bytes()
     }
 
     /// How many variables there are.
     pub const fn len(&self) -> usize {
-        self.phases.len()
+        self.tables.phases.len()
     }
 
     /// Whether there is no variable.
     pub const fn is_empty(&self) -> bool {
-        self.phases.is_empty()
+        self.tables.phases.is_empty()
     }
 
     /// The same model with facts added.
@@ -117,43 +116,45 @@ impl Model {
             return self;
         }
         for &fact in facts {
-            self.clause_lits.push(fact);
-            self.clause_ends.push(self.clause_lits.len() as u32);
+            self.tables.clause_lits.push(fact);
+            self.tables
+                .clause_ends
+                .push(self.tables.clause_lits.len() as u32);
         }
         self
     }
 
     /// The answer to try first for each variable.
     pub fn phases(&self) -> &[bool] {
-        &self.phases
+        &self.tables.phases
     }
 
     pub(crate) const fn probes(&self) -> bool {
-        self.tactics.contains(Tactic::Probing)
+        self.tables.tactics.contains(Tactic::Probing)
     }
 
     pub(crate) const fn affirms(&self) -> bool {
-        self.tactics.contains(Tactic::Affirming)
+        self.tables.tactics.contains(Tactic::Affirming)
     }
 
     pub(crate) const fn bumps_reasons(&self) -> bool {
-        self.tactics.contains(Tactic::BumpingReasons)
+        self.tables.tactics.contains(Tactic::BumpingReasons)
     }
 
     pub(crate) const fn shrinks(&self) -> bool {
-        self.tactics.contains(Tactic::Shrinking)
+        self.tables.tactics.contains(Tactic::Shrinking)
     }
 
     /// The variables that are never guessed, since they follow from the others.
     pub(crate) fn followers(&self) -> &[Range<u32>] {
-        &self.followers
+        &self.tables.followers
     }
 
     /// The clauses.
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> + Clone {
         let mut start = 0;
-        self.clause_ends.iter().map(move |&end| {
-            let clause = &self.clause_lits[start..end as usize];
+        self.tables.clause_ends.iter().map(move |&end| {
+            let clause = &self.tables.clause_lits[start..end as usize];
             start = end as usize;
             clause
         })
@@ -163,29 +164,29 @@ impl Model {
     pub fn clause(&self, number: usize) -> &[Lit] {
         let start = match number {
             0 => 0,
-            _ => self.clause_ends[number - 1] as usize,
+            _ => self.tables.clause_ends[number - 1] as usize,
         };
-        &self.clause_lits[start..self.clause_ends[number] as usize]
+        &self.tables.clause_lits[start..self.tables.clause_ends[number] as usize]
     }
 
     /// How many propagators there are.
     pub const fn propagators(&self) -> usize {
-        self.propagators.len()
+        self.tables.propagators.len()
     }
 
     /// Propagator `number`.
     pub fn propagator(&self, number: usize) -> &dyn Propagator {
-        &*self.propagators[number]
+        &*self.tables.propagators[number]
     }
 
     /// The scope of propagator `number`.
     pub fn scope(&self, number: usize) -> &[Var] {
-        &self.scope_vars[self.index.scope(number)]
+        &self.tables.scope_vars[self.index.scope(number)]
     }
 
     /// The selector literals of the clues, in the order of the clues; empty under [`Selectors::Off`].
     pub fn selectors(&self) -> &[Lit] {
-        &self.selectors
+        &self.tables.selectors
     }
 
     #[inline]

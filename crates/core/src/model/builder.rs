@@ -1,7 +1,5 @@
 //! Gathers variables, clauses and propagators into a model.
 
-use std::ops::Range;
-
 use crate::limits::{Limits, Stop, Watch};
 use crate::lit::{Lit, Var};
 use crate::propagator::Propagator;
@@ -9,7 +7,7 @@ use crate::propagators::Guarded;
 use crate::release::release;
 
 use super::index::{Index, Scopes};
-use super::{Model, Selectors, Tactic, Tactics, table_bytes};
+use super::{Model, Selectors, Tables, Tactic};
 
 /// Builds a [`Model`].
 ///
@@ -26,19 +24,10 @@ use super::{Model, Selectors, Tactic, Tactics, table_bytes};
 #[derive(Debug)]
 pub struct ModelBuilder {
     with_selectors: Selectors,
-    phases: Vec<bool>,
-    followers: Vec<Range<u32>>,
-    clause_lits: Vec<Lit>,
-    clause_ends: Vec<u32>,
-    propagators: Vec<Box<dyn Propagator>>,
-    scope_vars: Vec<Var>,
+    tables: Tables,
     scope_ends: Vec<u32>,
     guard: Option<Lit>,
-    selectors: Vec<Lit>,
-    tactics: Tactics,
     watch: Watch,
-    /// Bytes that the propagators hold themselves.
-    held: usize,
 }
 
 impl ModelBuilder {
@@ -51,19 +40,11 @@ impl ModelBuilder {
     /// and the model will be [cut](Model::cut).
     pub fn within(selectors: Selectors, limits: &Limits) -> Self {
         Self {
-            watch: Watch::new(limits),
-            held: 0,
             with_selectors: selectors,
-            phases: Vec::new(),
-            followers: Vec::new(),
-            clause_lits: Vec::new(),
-            clause_ends: Vec::new(),
-            propagators: Vec::new(),
-            scope_vars: Vec::new(),
+            tables: Tables::default(),
             scope_ends: Vec::new(),
             guard: None,
-            selectors: Vec::new(),
-            tactics: Tactics::default(),
+            watch: Watch::new(limits),
         }
     }
 
@@ -82,19 +63,7 @@ impl ModelBuilder {
         if self.watch.after(8 * (entries + 1)).is_some() {
             return false;
         }
-        let bytes = self.bytes();
-        self.watch.holding(bytes).is_none()
-    }
-
-    /// What the model holds so far. The wake-up index that is built in the end is part of it.
-    const fn bytes(&self) -> usize {
-        let tables = table_bytes(
-            self.phases.len(),
-            self.clause_lits.len() + self.clause_ends.len(),
-            self.scope_vars.len(),
-            self.propagators.len(),
-        );
-        self.held + tables
+        self.watch.holding(self.tables.bytes()).is_none()
     }
 
     /// A new variable; the search first tries "yes" for it.
@@ -104,8 +73,10 @@ impl ModelBuilder {
 
     /// `count` new variables with consecutive numbers; returns the first. `phase` is the answer that the search tries first.
     pub fn vars(&mut self, count: usize, phase: bool) -> Var {
-        let first = Var::new(self.phases.len() as u32);
-        self.phases.resize(self.phases.len() + count, phase);
+        let first = Var::new(self.tables.phases.len() as u32);
+        self.tables
+            .phases
+            .resize(self.tables.phases.len() + count, phase);
         first
     }
 
@@ -114,52 +85,52 @@ impl ModelBuilder {
     pub fn followers(&mut self, count: usize) -> Var {
         let first = self.vars(count, true);
         let start = first.index() as u32;
-        self.followers.push(start..start + count as u32);
+        self.tables.followers.push(start..start + count as u32);
         first
     }
 
     /// The search shall try every open answer at the root now and then, once the puzzle has proved hard. Pays where
     /// propagation alone decides much from one more fact.
     pub const fn probe(&mut self) {
-        self.tactics.add(Tactic::Probing);
+        self.tables.tactics.add(Tactic::Probing);
     }
 
     /// What the search learns shall be put in terms of few facts: consequences of one level give way to one fact that implies
     /// them all. Pays where facts have many consequences that say less than they do.
     pub const fn shrink(&mut self) {
-        self.tactics.add(Tactic::Shrinking);
+        self.tables.tactics.add(Tactic::Shrinking);
     }
 
     /// Guesses shall say "yes" most of the time, whatever a variable's answer was last. Pays where each "yes" rules out much and
     /// a "no" says little.
     pub const fn affirm(&mut self) {
-        self.tactics.add(Tactic::Affirming);
+        self.tables.tactics.add(Tactic::Affirming);
     }
 
     /// Variables in the reasons of what the search learns shall count as part of the conflict too, and those that good
     /// clauses implied count twice. Pays where reasons are short and few clauses imply many facts.
     pub const fn bump_reasons(&mut self) {
-        self.tactics.add(Tactic::BumpingReasons);
+        self.tables.tactics.add(Tactic::BumpingReasons);
     }
 
     /// Sets the answer that the search tries first.
     pub fn set_phase(&mut self, var: Var, phase: bool) {
-        self.phases[var.index()] = phase;
+        self.tables.phases[var.index()] = phase;
     }
 
     /// How many variables there are so far.
     pub const fn len(&self) -> usize {
-        self.phases.len()
+        self.tables.phases.len()
     }
 
     /// Whether there is no variable yet.
     pub const fn is_empty(&self) -> bool {
-        self.phases.is_empty()
+        self.tables.phases.is_empty()
     }
 
     /// How many clauses and how many propagators there are so far.
     pub const fn stated(&self) -> (usize, usize) {
-        (self.clause_ends.len(), self.propagators.len())
+        (self.tables.clause_ends.len(), self.tables.propagators.len())
     }
 
     /// What is added from here on belongs to the next clue, counted from 0. Under [`Selectors::On`] it is guarded by that
@@ -167,7 +138,7 @@ impl ModelBuilder {
     pub fn next_clue(&mut self) {
         if self.with_selectors == Selectors::On {
             let selector = self.vars(1, true).positive();
-            self.selectors.push(selector);
+            self.tables.selectors.push(selector);
             self.guard = Some(selector);
         }
     }
@@ -182,55 +153,51 @@ impl ModelBuilder {
         if !self.going_on(lits.len()) {
             return;
         }
-        self.clause_lits.extend_from_slice(lits);
-        self.clause_lits
+        self.tables.clause_lits.extend_from_slice(lits);
+        self.tables
+            .clause_lits
             .extend(self.guard.map(|selector| !selector));
-        self.clause_ends.push(self.clause_lits.len() as u32);
+        self.tables
+            .clause_ends
+            .push(self.tables.clause_lits.len() as u32);
     }
 
     /// Adds a constraint over `scope`: variable i of its masks is `scope[i]`. A variable stands at most once in a scope.
     pub fn propagator(&mut self, propagator: Box<dyn Propagator>, scope: &[Var]) {
-        self.held += propagator.bytes();
+        self.tables.held += propagator.bytes();
         if !self.going_on(scope.len()) {
             return;
         }
-        self.scope_vars.extend_from_slice(scope);
+        self.tables.scope_vars.extend_from_slice(scope);
         match self.guard {
-            None => self.propagators.push(propagator),
+            None => self.tables.propagators.push(propagator),
             Some(selector) => {
-                self.scope_vars.push(selector.var());
-                self.propagators
+                self.tables.scope_vars.push(selector.var());
+                self.tables
+                    .propagators
                     .push(Box::new(Guarded::new(propagator, scope.len())));
             }
         }
-        self.scope_ends.push(self.scope_vars.len() as u32);
+        self.scope_ends.push(self.tables.scope_vars.len() as u32);
     }
 
     /// The finished model, with its wake-up index.
     pub fn build(mut self) -> Model {
         self.going_on(0);
         let scopes = Scopes {
-            vars: &self.scope_vars,
+            vars: &self.tables.scope_vars,
             ends: &self.scope_ends,
         };
-        let vars = self.phases.len();
-        let index = Index::new(vars, &self.propagators, scopes, &mut self.watch);
+        let vars = self.tables.phases.len();
+        let index = Index::new(vars, &self.tables.propagators, scopes, &mut self.watch);
         if let Some(stop) = self.stopped() {
-            let bytes = self.bytes();
+            let bytes = self.tables.bytes();
             release((self, index), bytes);
             return Model::cut(stop);
         }
         Model {
-            phases: self.phases,
-            followers: self.followers,
-            clause_lits: self.clause_lits,
-            clause_ends: self.clause_ends,
-            propagators: self.propagators,
-            scope_vars: self.scope_vars,
+            tables: self.tables,
             index,
-            selectors: self.selectors,
-            tactics: self.tactics,
-            held: self.held,
             cut: None,
         }
     }
