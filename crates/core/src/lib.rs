@@ -42,7 +42,9 @@ pub use known::{Deduced, Known, Mask};
 pub use limits::{Limits, Spent, Stop, Watch};
 pub use lit::{Lit, Var};
 pub use model::{Model, ModelBuilder, Selectors};
-pub use propagator::{Contradiction, Cost, Explained, Halt, Propagator, Question, Target, Wake};
+pub use propagator::{
+    Contradiction, Cost, Explained, Halt, Propagator, Question, Run, Target, Wake,
+};
 pub use puzzle::{Drawing, Puzzle, Root};
 pub use scene::{Scene, SceneOptions};
 pub use search::{Answer, Solver};

@@ -23,6 +23,17 @@ pub enum Halt {
     Stopped(Stop),
 }
 
+/// One run of a propagator: what it sees, what it finds, and how long it may take.
+#[derive(Debug)]
+pub struct Run<'a> {
+    /// What is known about the scope.
+    pub known: Known<'a>,
+    /// Nothing at first; what follows is added. It means nothing where the run is halted.
+    pub deduced: Deduced<'a>,
+    /// Only constraints so large that one run takes longer than a few milliseconds need to look at them.
+    pub limits: &'a Limits,
+}
+
 /// What a reason is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
@@ -98,17 +109,11 @@ pub enum Wake {
 /// - `explain` cites only facts of `question.known`; those facts together with the negated target are
 ///   not `consistent`, or are refuted by `plainly_consistent`.
 pub trait Propagator: Debug + Send + Sync {
-    /// Everything forced by `known`, given up where a limit is reached on the way: then `deduced` means nothing. Only
-    /// constraints so large that one run takes longer than a few milliseconds need to look at the limits.
+    /// Finds everything forced by what is known, unless a limit is reached on the way.
     ///
     /// # Errors
     /// The contradiction if no completion satisfies the constraint, or the limit.
-    fn propagate_within(
-        &self,
-        known: Known<'_>,
-        deduced: &mut Deduced<'_>,
-        limits: &Limits,
-    ) -> Result<(), Halt>;
+    fn propagate_within(&self, run: &mut Run<'_>) -> Result<(), Halt>;
 
     /// Everything forced by `known`, however long it takes. There is nothing to bring: it is
     /// [`Propagator::propagate_within`] without a limit.
@@ -116,8 +121,15 @@ pub trait Propagator: Debug + Send + Sync {
     /// # Errors
     /// [`Contradiction`] if no completion satisfies the constraint.
     fn propagate(&self, known: Known<'_>, deduced: &mut Deduced<'_>) -> Result<(), Contradiction> {
-        self.propagate_within(known, deduced, &Limits::none())
-            .map_err(|_| Contradiction)
+        let mut run = Run {
+            known,
+            deduced: Deduced {
+                yes: &mut *deduced.yes,
+                no: &mut *deduced.no,
+            },
+            limits: &Limits::none(),
+        };
+        self.propagate_within(&mut run).map_err(|_| Contradiction)
     }
 
     /// Could some full assignment of the scope extend `known` and satisfy the constraint?

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use gridproof_core::{
-    Answer, Cost, Deduced, Halt, Known, Limits, Model, ModelBuilder, Propagator, Selectors, Solver,
+    Answer, Cost, Halt, Known, Limits, Model, ModelBuilder, Propagator, Run, Selectors, Solver,
     Stop, Var,
 };
 
@@ -70,21 +70,16 @@ struct Hesitant {
 }
 
 impl Propagator for Hesitant {
-    fn propagate_within(
-        &self,
-        known: Known<'_>,
-        deduced: &mut Deduced<'_>,
-        _: &Limits,
-    ) -> Result<(), Halt> {
+    fn propagate_within(&self, run: &mut Run<'_>) -> Result<(), Halt> {
         if self.asked.fetch_add(1, Ordering::Relaxed) == 0 {
-            deduced.force(0, false);
+            run.deduced.force(0, false);
             return Err(Halt::Stopped(Stop::Time));
         }
-        if known.no[0] != 0 {
+        if run.known.no[0] != 0 {
             return Err(Halt::Contradiction);
         }
         for index in 0..3 {
-            deduced.force(index, true);
+            run.deduced.force(index, true);
         }
         Ok(())
     }

@@ -5,9 +5,7 @@
 //! operations, and reasons come from the same words: a bound where one is known, single exclusions where not.
 
 use gridproof_core::known::{add_two_words, read_two_words};
-use gridproof_core::{
-    Cost, Deduced, Explained, Halt, Known, Limits, Mask, Propagator, Question, Target,
-};
+use gridproof_core::{Cost, Explained, Halt, Known, Mask, Propagator, Question, Run, Target};
 
 /// Exactly one of n values, and the order literals agree with it.
 #[derive(Clone, Copy, Debug)]
@@ -158,13 +156,8 @@ fn suffix(up_to: u64, wanted: u64) -> Option<u32> {
 }
 
 impl Propagator for Channel {
-    fn propagate_within(
-        &self,
-        known: Known<'_>,
-        deduced: &mut Deduced<'_>,
-        _: &Limits,
-    ) -> Result<(), Halt> {
-        let domain = self.domain(self.known(known));
+    fn propagate_within(&self, run: &mut Run<'_>) -> Result<(), Halt> {
+        let domain = self.domain(self.known(run.known));
         if domain == 0 {
             return Err(Halt::Contradiction);
         }
@@ -177,8 +170,8 @@ impl Propagator for Channel {
         if least == most {
             yes |= u128::from(domain);
         }
-        add_two_words(deduced.yes, yes);
-        add_two_words(deduced.no, no);
+        add_two_words(run.deduced.yes, yes);
+        add_two_words(run.deduced.no, no);
         Ok(())
     }
 
@@ -236,6 +229,7 @@ impl Propagator for Channel {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gridproof_core::Deduced;
     use gridproof_core::known::ones;
 
     /// Every partial state of a small scope, against the assignments that the plain meaning allows.

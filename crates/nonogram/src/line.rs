@@ -10,9 +10,7 @@ mod passes;
 mod plain;
 mod reason;
 
-use gridproof_core::{
-    Cost, Deduced, Explained, Halt, Known, Limits, Mask, Propagator, Question, Watch,
-};
+use gridproof_core::{Cost, Explained, Halt, Known, Mask, Propagator, Question, Run, Watch};
 
 use automaton::Automaton;
 use bits::{Bits, Wide};
@@ -53,34 +51,28 @@ impl<W: Bits> Line<W> {
     fn deduce(
         &self,
         passes: &Passes<W>,
-        known: Known<'_>,
-        deduced: &mut Deduced<'_>,
+        run: &mut Run<'_>,
         patience: &mut impl Patience,
     ) -> Result<(), Halt> {
-        let cells = Cells::new(self.len, known);
+        let cells = Cells::new(self.len, run.known);
         let (filled, empty) = passes.possible(&cells, patience)?;
-        filled.without(&empty).store(deduced.yes);
-        empty.without(&filled).store(deduced.no);
+        filled.without(&empty).store(run.deduced.yes);
+        empty.without(&filled).store(run.deduced.no);
         Ok(())
     }
 }
 
 impl<W: Bits> Propagator for Line<W> {
-    fn propagate_within(
-        &self,
-        known: Known<'_>,
-        deduced: &mut Deduced<'_>,
-        limits: &Limits,
-    ) -> Result<(), Halt> {
+    fn propagate_within(&self, run: &mut Run<'_>) -> Result<(), Halt> {
         let (passes, _) = self.parts.as_ref().ok_or(Halt::Contradiction)?;
         if self.len <= LONGEST_EXPLAINED {
-            return self.deduce(passes, known, deduced, &mut NeverStopped);
+            return self.deduce(passes, run, &mut NeverStopped);
         }
-        let mut watch = Watch::new(limits);
+        let mut watch = Watch::new(run.limits);
         if let Some(stop) = watch.holding(passes.scratch_bytes()) {
             return Err(Halt::Stopped(stop));
         }
-        self.deduce(passes, known, deduced, &mut watch)
+        self.deduce(passes, run, &mut watch)
     }
 
     fn consistent(&self, known: Known<'_>) -> bool {

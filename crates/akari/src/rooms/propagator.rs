@@ -5,7 +5,7 @@
 
 use gridproof_core::known::{ones, words};
 use gridproof_core::{
-    Cost, Deduced, Explained, Halt, Known, Limits, Mask, Propagator, Question, Target, Watch,
+    Cost, Explained, Halt, Known, Mask, Propagator, Question, Run, Target, Watch,
 };
 
 use super::graph::{Graph, Side, View};
@@ -76,18 +76,14 @@ impl Counting {
 }
 
 impl Propagator for Counting {
-    fn propagate_within(
-        &self,
-        known: Known<'_>,
-        deduced: &mut Deduced<'_>,
-        limits: &Limits,
-    ) -> Result<(), Halt> {
-        let wanting = [Side::Rows, Side::Cols].map(|side| self.graph.count_wanting(side, known));
+    fn propagate_within(&self, run: &mut Run<'_>) -> Result<(), Halt> {
+        let wanting =
+            [Side::Rows, Side::Cols].map(|side| self.graph.count_wanting(side, run.known));
         if wanting.iter().all(|&count| count < self.fewest) {
             return Ok(());
         }
-        let mut watch = Watch::new(limits);
-        let (mut yes, mut no) = (known.yes.to_vec(), known.no.to_vec());
+        let mut watch = Watch::new(run.limits);
+        let (mut yes, mut no) = (run.known.yes.to_vec(), run.known.no.to_vec());
         loop {
             let mut news: Vec<(usize, bool)> = Vec::new();
             {
@@ -109,7 +105,7 @@ impl Propagator for Counting {
                 let new = side[index / 64] & bit == 0;
                 side[index / 64] |= bit;
                 if new {
-                    deduced.force(index, holds);
+                    run.deduced.force(index, holds);
                 }
                 new
             });

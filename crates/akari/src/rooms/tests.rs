@@ -1,5 +1,7 @@
 //! Counting held against plain enumeration, over every state of small graphs.
 
+use gridproof_core::Deduced;
+
 use super::*;
 
 fn word(mask: u64) -> [u64; 1] {

@@ -7,8 +7,7 @@
 mod reason;
 
 use crate::known::{Deduced, Known, Mask, add_two_words, read_two_words};
-use crate::limits::Limits;
-use crate::propagator::{Cost, Explained, Halt, Propagator, Question};
+use crate::propagator::{Cost, Explained, Halt, Propagator, Question, Run};
 
 use super::matching::Matching;
 
@@ -114,19 +113,14 @@ impl AllDifferent {
 }
 
 impl Propagator for AllDifferent {
-    fn propagate_within(
-        &self,
-        known: Known<'_>,
-        deduced: &mut Deduced<'_>,
-        _: &Limits,
-    ) -> Result<(), Halt> {
+    fn propagate_within(&self, run: &mut Run<'_>) -> Result<(), Halt> {
         let mut room = [0; 64];
-        let domains = self.domains(known, &mut room);
+        let domains = self.domains(run.known, &mut room);
         let Ok(matching) = Matching::perfect(domains, self.values) else {
             return Err(Halt::Contradiction);
         };
         matching.prune(domains);
-        self.tell(domains, deduced);
+        self.tell(domains, &mut run.deduced);
         Ok(())
     }
 

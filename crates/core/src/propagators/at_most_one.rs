@@ -1,8 +1,7 @@
 //! At most one variable of the scope holds.
 
-use crate::known::{Deduced, Known, Mask, ones};
-use crate::limits::Limits;
-use crate::propagator::{Cost, Explained, Halt, Propagator, Question, Target, Wake};
+use crate::known::{Known, Mask, ones};
+use crate::propagator::{Cost, Explained, Halt, Propagator, Question, Run, Target, Wake};
 
 use super::cardinality::oldest;
 
@@ -24,17 +23,12 @@ fn count(mask: &[u64]) -> u32 {
 }
 
 impl Propagator for AtMostOne {
-    fn propagate_within(
-        &self,
-        known: Known<'_>,
-        deduced: &mut Deduced<'_>,
-        _: &Limits,
-    ) -> Result<(), Halt> {
-        match count(known.yes) {
+    fn propagate_within(&self, run: &mut Run<'_>) -> Result<(), Halt> {
+        match count(run.known.yes) {
             0 => Ok(()),
             1 => {
                 let mut left = self.len;
-                for (no, yes) in deduced.no.iter_mut().zip(known.yes) {
+                for (no, yes) in run.deduced.no.iter_mut().zip(run.known.yes) {
                     let scope = if left >= 64 {
                         u64::MAX
                     } else {

@@ -1,8 +1,7 @@
 //! Between `least` and `most` variables of the scope hold.
 
-use crate::known::{Deduced, Known, Mask, ones};
-use crate::limits::Limits;
-use crate::propagator::{Cost, Explained, Halt, Propagator, Question, Target};
+use crate::known::{Known, Mask, ones};
+use crate::propagator::{Cost, Explained, Halt, Propagator, Question, Run, Target};
 
 /// Between `least` and `most` variables of the scope hold: exactly k, at least one, and so on.
 #[derive(Clone, Copy, Debug)]
@@ -54,21 +53,16 @@ pub(crate) fn oldest(question: &Question<'_>, side: &[u64], needed: u32, because
 }
 
 impl Propagator for Cardinality {
-    fn propagate_within(
-        &self,
-        known: Known<'_>,
-        deduced: &mut Deduced<'_>,
-        _: &Limits,
-    ) -> Result<(), Halt> {
-        let (yes, possible) = self.counts(known);
+    fn propagate_within(&self, run: &mut Run<'_>) -> Result<(), Halt> {
+        let (yes, possible) = self.counts(run.known);
         if yes > self.most || possible < self.least || self.least > self.most {
             return Err(Halt::Contradiction);
         }
         if yes == self.most || possible == self.least {
             let side = if yes == self.most {
-                &mut *deduced.no
+                &mut *run.deduced.no
             } else {
-                &mut *deduced.yes
+                &mut *run.deduced.yes
             };
             let mut left = self.len;
             for (word, side) in side.iter_mut().enumerate() {
@@ -77,7 +71,7 @@ impl Propagator for Cardinality {
                 } else {
                     (1 << left) - 1
                 };
-                *side |= scope & !(known.yes[word] | known.no[word]);
+                *side |= scope & !(run.known.yes[word] | run.known.no[word]);
                 left = left.saturating_sub(64);
             }
         }

@@ -3,8 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::known::{Deduced, Known, Mask, words};
-use crate::limits::Limits;
-use crate::propagator::{Cost, Explained, Halt, Propagator, Question, Target};
+use crate::propagator::{Cost, Explained, Halt, Propagator, Question, Run, Target};
 
 /// `inner` over the first variables of the scope, if the last variable, the selector, holds.
 #[derive(Debug)]
@@ -37,25 +36,23 @@ impl Guarded {
 }
 
 impl Propagator for Guarded {
-    fn propagate_within(
-        &self,
-        known: Known<'_>,
-        deduced: &mut Deduced<'_>,
-        limits: &Limits,
-    ) -> Result<(), Halt> {
+    fn propagate_within(&self, run: &mut Run<'_>) -> Result<(), Halt> {
         let inner = words(self.len);
-        match known.get(self.len) {
+        match run.known.get(self.len) {
             Some(false) => Ok(()),
-            Some(true) => self.trim_known(known, |known| {
-                let mut deduced = Deduced {
-                    yes: &mut deduced.yes[..inner],
-                    no: &mut deduced.no[..inner],
-                };
-                self.inner.propagate_within(known, &mut deduced, limits)
+            Some(true) => self.trim_known(run.known, |known| {
+                self.inner.propagate_within(&mut Run {
+                    known,
+                    deduced: Deduced {
+                        yes: &mut run.deduced.yes[..inner],
+                        no: &mut run.deduced.no[..inner],
+                    },
+                    limits: run.limits,
+                })
             }),
             None => {
-                if !self.trim_known(known, |known| self.inner.consistent(known)) {
-                    deduced.force(self.len, false);
+                if !self.trim_known(run.known, |known| self.inner.consistent(known)) {
+                    run.deduced.force(self.len, false);
                 }
                 Ok(())
             }
@@ -119,6 +116,7 @@ mod tests {
     use super::super::testing::{check_contracts, follows};
     use super::super::{AtMostOne, Cardinality};
     use super::*;
+    use crate::limits::Limits;
 
     #[test]
     fn a_clue_that_counts_is_heeded_and_one_that_cannot_hold_is_given_up() {
@@ -140,12 +138,7 @@ mod tests {
     struct Heavy;
 
     impl Propagator for Heavy {
-        fn propagate_within(
-            &self,
-            _: Known<'_>,
-            _: &mut Deduced<'_>,
-            _: &Limits,
-        ) -> Result<(), Halt> {
+        fn propagate_within(&self, _: &mut Run<'_>) -> Result<(), Halt> {
             Ok(())
         }
 
@@ -174,15 +167,17 @@ mod tests {
     fn limits_and_sizes_are_those_of_the_clue() {
         let once = Guarded::new(Box::new(AtMostOne::new(2)), 2);
         let mut no = [0];
-        let mut deduced = Deduced {
-            yes: &mut [0],
-            no: &mut no,
-        };
-        let known = Known {
-            yes: &[0b101],
-            no: &[0],
-        };
-        let done = once.propagate_within(known, &mut deduced, &Limits::none());
+        let done = once.propagate_within(&mut Run {
+            known: Known {
+                yes: &[0b101],
+                no: &[0],
+            },
+            deduced: Deduced {
+                yes: &mut [0],
+                no: &mut no,
+            },
+            limits: &Limits::none(),
+        });
         assert!(done.is_ok());
         assert_eq!(no, [0b10]);
         assert_eq!(Guarded::new(Box::new(Heavy), 0).bytes(), 4096);

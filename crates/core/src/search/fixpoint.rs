@@ -3,7 +3,7 @@
 use crate::known::{Deduced, Known};
 use crate::limits::{Limits, Stop};
 use crate::lit::Lit;
-use crate::propagator::{Cost, Halt};
+use crate::propagator::{Cost, Halt, Run};
 
 use super::Solver;
 use super::clauses::{ClauseRef, Watch};
@@ -217,12 +217,16 @@ impl Solver {
         let at = self.trail.len() as u32;
         let conflict = Some(Broken::Conflict(Conflict::Propagator { number, at }));
         let known = Known { yes, no };
-        let mut deduced = Deduced {
-            yes: new_yes,
-            no: new_no,
-        };
         let propagator = self.model.propagator(number as usize);
-        match propagator.propagate_within(known, &mut deduced, limits) {
+        let mut run = Run {
+            known,
+            deduced: Deduced {
+                yes: new_yes,
+                no: new_no,
+            },
+            limits,
+        };
+        match propagator.propagate_within(&mut run) {
             Ok(()) => {}
             Err(Halt::Contradiction) => return conflict,
             Err(Halt::Stopped(stop)) => return Some(Broken::Stopped(stop)),
