@@ -66,7 +66,9 @@ struct Report {
 
 /// Looks for `most` solutions on the calling thread.
 pub(crate) fn hunt_alone(mut solver: Solver, most: usize, limits: &Limits) -> Result<Hunt, Fault> {
-    hunt_on(&mut solver, most, limits)
+    let hunt = hunt_on(&mut solver, most, limits);
+    solver.let_go();
+    hunt
 }
 
 /// The same with a solver that is still wanted afterwards.
