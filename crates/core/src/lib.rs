@@ -46,6 +46,7 @@ pub use propagator::{
     Contradiction, Cost, Explained, Halt, Propagator, Question, Run, Target, Wake,
 };
 pub use puzzle::{Drawing, Puzzle, Root};
+pub use release::release;
 pub use scene::{Scene, SceneOptions};
 pub use search::{Answer, Solver};
 pub use verdict::{Decided, Fault, Refutation, Verdict, Violation};

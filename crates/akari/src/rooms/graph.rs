@@ -66,13 +66,16 @@ impl Graph {
             holders,
             holds,
         };
-        graph.sides = [Side::Rows, Side::Cols].map(|side| graph.masks(side));
+        graph.sides = [Side::Rows, Side::Cols].map(|side| graph.masks(side, watch));
         graph
     }
 
-    fn masks(&self, side: Side) -> [Vec<u64>; 2] {
+    fn masks(&self, side: Side, watch: &mut Watch) -> [Vec<u64>; 2] {
         let mut masks = [(); 2].map(|()| vec![0u64; words(self.scope())]);
         for (number, &vertex) in self.holders.iter().enumerate() {
+            if watch.after(2 * self.around(vertex).len()).is_some() {
+                break;
+            }
             if self.is_row(vertex) == (side == Side::Rows) {
                 let variable = self.edges.len() + number;
                 masks[0][variable / 64] |= 1 << (variable % 64);

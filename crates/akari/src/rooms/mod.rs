@@ -13,7 +13,7 @@ mod graph;
 mod matching;
 mod propagator;
 
-use gridproof_core::{Limits, ModelBuilder, Var, Watch};
+use gridproof_core::{Limits, ModelBuilder, Var, Watch, release};
 
 use crate::deduce::Facts;
 use crate::puzzle::Akari;
@@ -54,6 +54,7 @@ pub(crate) fn add(
         }
         let (graph, scope) = graph_of(akari, facts, long, &room, &mut vertex, &mut watch);
         if watch.stop().is_some() {
+            release((graph, scope), crossings * BYTES_A_CROSSING);
             break;
         }
         model.propagator(Box::new(Counting::new(graph, FEWEST)), &scope);
@@ -283,7 +284,13 @@ fn graph_of(
     for segment in room {
         vertex[segment.0 as usize] = NONE;
     }
-    let mut scope: Vec<Var> = cells.iter().map(|&cell| akari.var(cell as usize)).collect();
+    let mut scope = Vec::with_capacity(cells.len() + room.len());
+    for &cell in &cells {
+        if watch.after(4).is_some() {
+            break;
+        }
+        scope.push(akari.var(cell as usize));
+    }
     scope.extend(room.iter().filter_map(|segment| long[segment.0 as usize]));
     let holders = (0..room.len() as u32).collect();
     let graph = Graph::new(vertices as usize, edges, holders, watch);

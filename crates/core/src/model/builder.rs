@@ -164,8 +164,10 @@ impl ModelBuilder {
 
     /// Adds a constraint over `scope`: variable i of its masks is `scope[i]`. A variable stands at most once in a scope.
     pub fn propagator(&mut self, propagator: Box<dyn Propagator>, scope: &[Var]) {
-        self.tables.held += propagator.bytes();
+        let bytes = propagator.bytes();
+        self.tables.held += bytes;
         if !self.going_on(scope.len()) {
+            release(propagator, bytes);
             return;
         }
         self.tables.scope_vars.extend_from_slice(scope);
@@ -184,6 +186,10 @@ impl ModelBuilder {
     /// The finished model, with its wake-up index.
     pub fn build(mut self) -> Model {
         self.going_on(0);
+        if let Some(stop) = self.stopped() {
+            // No index is begun: it takes room for every variable, even where it is cut short.
+            return self.cut(None, stop);
+        }
         let scopes = Scopes {
             vars: &self.tables.scope_vars,
             ends: &self.scope_ends,
@@ -191,14 +197,18 @@ impl ModelBuilder {
         let vars = self.tables.phases.len();
         let index = Index::new(vars, &self.tables.propagators, scopes, &mut self.watch);
         if let Some(stop) = self.stopped() {
-            let bytes = self.tables.bytes();
-            release((self, index), bytes);
-            return Model::cut(stop);
+            return self.cut(Some(index), stop);
         }
         Model {
             tables: self.tables,
             index,
             cut: None,
         }
+    }
+
+    fn cut(self, index: Option<Index>, stop: Stop) -> Model {
+        let bytes = self.tables.bytes();
+        release((self, index), bytes);
+        Model::cut(stop)
     }
 }
