@@ -227,13 +227,10 @@ impl Puzzle for Akari {
     }
 
     fn blank(&self) -> Board {
-        let mut board = Board::filled(self.size, Domain::first(2));
-        for (index, square) in self.squares.iter().enumerate() {
-            if !square.is_white() {
-                board.set(self.size.cell(index), Domain::EMPTY);
-            }
-        }
-        board
+        Board::from_fn(self.size, |cell| match self.square(cell) {
+            Square::White => Domain::first(2),
+            Square::Black | Square::Number(_) => Domain::EMPTY,
+        })
     }
 
     fn solution(&self, assignment: &Assignment) -> Bulbs {
@@ -249,19 +246,11 @@ impl Puzzle for Akari {
     }
 
     fn board(&self, solution: &Bulbs) -> Board {
-        let mut board = self.blank();
-        for (index, square) in self.squares.iter().enumerate() {
-            if square.is_white() {
-                let cell = self.size.cell(index);
-                let value = if solution.contains(cell) {
-                    BULB
-                } else {
-                    EXCLUDED
-                };
-                board.set(cell, Domain::single(value));
-            }
-        }
-        board
+        Board::from_fn(self.size, |cell| match self.square(cell) {
+            Square::White if solution.contains(cell) => Domain::single(BULB),
+            Square::White => Domain::single(EXCLUDED),
+            Square::Black | Square::Number(_) => Domain::EMPTY,
+        })
     }
 
     fn read_board(&self, board: &Board) -> Option<Bulbs> {

@@ -67,10 +67,12 @@ fn check(size: Size, squares: &[Square], bulbs: &Bulbs, tell: &mut dyn FnMut(Vio
             return;
         }
     }
-    for col in 0..cols {
-        let line = (col, rows * cols, cols);
-        if shine(size, squares, holds, &mut lit, line, tell) == Told::Enough {
-            return;
+    if shine_columns((rows, cols), squares, holds, &mut lit) == Columns::Clash {
+        for col in 0..cols {
+            let line = (col, rows * cols, cols);
+            if shine(size, squares, holds, &mut lit, line, tell) == Told::Enough {
+                return;
+            }
         }
     }
     // A number says more to people than the cells that are dark since it lacks a bulb.
@@ -130,6 +132,39 @@ fn shine(
     }
 }
 
+#[derive(PartialEq, Eq)]
+enum Columns {
+    Fine,
+    /// In some column bulbs see each other.
+    Clash,
+}
+
+/// Lights all columns at once, row by row: on a large board each cell of one column lies in another piece of memory.
+fn shine_columns(
+    (rows, cols): (usize, usize),
+    squares: &[Square],
+    holds: &[bool],
+    lit: &mut [bool],
+) -> Columns {
+    let mut clash = false;
+    let mut pass = |shining: &mut [bool], row: usize| {
+        let row = row * cols..(row + 1) * cols;
+        let cells = squares[row.clone()].iter().zip(&holds[row.clone()]);
+        for (((square, &holds), lit), shining) in cells.zip(&mut lit[row]).zip(shining) {
+            let white = square.is_white();
+            clash |= white && holds && *shining;
+            *shining = white && (holds || *shining);
+            *lit |= *shining;
+        }
+    };
+    // For each column whether a bulb shines down on the row at hand; then whether one shines up.
+    let mut shining = vec![false; cols];
+    (0..rows).for_each(|row| pass(&mut shining, row));
+    shining.fill(false);
+    (0..rows).rev().for_each(|row| pass(&mut shining, row));
+    if clash { Columns::Clash } else { Columns::Fine }
+}
+
 fn number_broken(size: Size, holds: &[bool], index: usize, number: u8) -> Option<Violation> {
     let cell = size.cell(index);
     let (row, col) = (i64::from(cell.row), i64::from(cell.col));
@@ -185,6 +220,22 @@ mod tests {
         check(&["0#", "#."], ".. .*", &[]);
         // Light goes on below a black cell wherever that stands.
         check(&["##", "##", "##", ".#", ".."], ".. .. .. .. *.", &[]);
+    }
+
+    #[test]
+    fn columns_are_lit_both_ways_up_to_a_black_cell() {
+        check(&[".", "#", ".", ".", "."], "* . . * .", &[]);
+        check(&[".", "#", "."], "* . .", &["r3c1 is not lit"]);
+        check(&[".", "#", "."], ". . *", &["r1c1 is not lit"]);
+        // Column by column, though the second shows first from above.
+        check(
+            &[".#."; 3],
+            "*.* ..* *..",
+            &[
+                "the bulbs at r1c1 and r3c1 see each other",
+                "the bulbs at r1c3 and r2c3 see each other",
+            ],
+        );
     }
 
     #[test]
