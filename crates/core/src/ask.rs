@@ -17,7 +17,7 @@ use crate::verdict::{Backbone, ConflictSet, Decided, Fault, Listed, Refutation, 
 /// # Errors
 /// A [`Fault`] of ours: the verifier refused a solution, or an audit failed.
 pub fn decide<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Decided<P::Solution>, Fault> {
-    decide_by(puzzle, limits, split::hunt_alone)
+    decide_as(puzzle, limits, split::hunt_alone, |solution| solution)
 }
 
 /// As [`decide`]; a puzzle that proves hard is split into branches, worked on by the threads of the current rayon pool.
@@ -28,18 +28,20 @@ pub fn decide<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Decided<P::Solut
 /// # Errors
 /// As [`decide`].
 pub fn decide_split<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Decided<P::Solution>, Fault> {
-    decide_by(puzzle, limits, split::hunt)
+    decide_as(puzzle, limits, split::hunt, |solution| solution)
 }
 
-fn decide_by<P: Puzzle>(
+/// As the others, with solutions in the form that is wanted: the search is let go of only when they have it.
+pub(crate) fn decide_as<P: Puzzle, S>(
     puzzle: &P,
     limits: &Limits,
     hunt: impl FnOnce(Solver, usize, &Limits) -> Result<Hunt, Fault>,
-) -> Result<Decided<P::Solution>, Fault> {
+    form: impl Fn(P::Solution) -> S,
+) -> Result<Decided<S>, Fault> {
     let solver = match open(puzzle, limits)? {
         Opened::Solved(solution) => {
             return Ok(Decided {
-                verdict: Verdict::Unique(solution),
+                verdict: Verdict::Unique(form(solution)),
                 spent: Spent::default(),
             });
         }
@@ -55,7 +57,7 @@ fn decide_by<P: Puzzle>(
     let mut solutions = hunt
         .found
         .iter()
-        .map(|assignment| checked(puzzle, assignment));
+        .map(|assignment| checked(puzzle, assignment).map(&form));
     let verdict = match (
         solutions.next().transpose()?,
         solutions.next().transpose()?,
@@ -71,10 +73,9 @@ fn decide_by<P: Puzzle>(
         conflicts = hunt.spent.conflicts,
         "decided"
     );
-    Ok(Decided {
-        verdict,
-        spent: hunt.spent,
-    })
+    let spent = hunt.spent;
+    hunt.let_go();
+    Ok(Decided { verdict, spent })
 }
 
 /// Up to `most` different solutions.

@@ -15,7 +15,7 @@ use crate::scene::{Scene, SceneOptions};
 use crate::verdict::{
     Backbone, ConflictSet, Counted, Decided, Fault, Listed, Refutation, Violation,
 };
-use crate::{ask, count, proof};
+use crate::{ask, count, proof, split};
 
 /// A verdict and the evidence for it, if no limit was reached first.
 pub type Proved<'a> = (Decided<Board>, Option<Evidence<'a>>);
@@ -185,18 +185,12 @@ impl<P: Puzzle> AnyPuzzle for P {
         Puzzle::verify(self, &solution).err()
     }
     fn decide(&self, limits: &Limits) -> Result<Decided<Board>, Fault> {
-        let decided = ask::decide(self, limits)?;
-        Ok(Decided {
-            verdict: decided.verdict.map(|solution| self.board(&solution)),
-            spent: decided.spent,
+        ask::decide_as(self, limits, split::hunt_alone, |solution| {
+            self.board(&solution)
         })
     }
     fn decide_split(&self, limits: &Limits) -> Result<Decided<Board>, Fault> {
-        let decided = ask::decide_split(self, limits)?;
-        Ok(Decided {
-            verdict: decided.verdict.map(|solution| self.board(&solution)),
-            spent: decided.spent,
-        })
+        ask::decide_as(self, limits, split::hunt, |solution| self.board(&solution))
     }
     fn decide_proved(&self, limits: &Limits) -> Result<Proved<'_>, Fault> {
         let (decided, evidence) = proof::decide(self, limits)?;

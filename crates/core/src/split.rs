@@ -39,6 +39,15 @@ pub(crate) struct Hunt {
     /// `None`: nothing is left to be found, or enough was found.
     pub(crate) stop: Option<Stop>,
     pub(crate) spent: Spent,
+    /// What has searched. To free it is no part of the answer, and for as long as it goes on, new memory is to be waited for.
+    held: Vec<Solver>,
+}
+
+impl Hunt {
+    /// Frees what has searched, beside what comes next: to be called once the answer is made.
+    pub(crate) fn let_go(self) {
+        self.held.into_iter().for_each(Solver::let_go);
+    }
 }
 
 struct Branch {
@@ -66,9 +75,9 @@ struct Report {
 
 /// Looks for `most` solutions on the calling thread.
 pub(crate) fn hunt_alone(mut solver: Solver, most: usize, limits: &Limits) -> Result<Hunt, Fault> {
-    let hunt = hunt_on(&mut solver, most, limits);
-    solver.let_go();
-    hunt
+    let mut hunt = hunt_on(&mut solver, most, limits)?;
+    hunt.held.push(solver);
+    Ok(hunt)
 }
 
 /// The same with a solver that is still wanted afterwards.
@@ -80,6 +89,7 @@ pub(crate) fn hunt_on(solver: &mut Solver, most: usize, limits: &Limits) -> Resu
             found: report.found,
             stop: report.stop,
             spent: solver.spent(),
+            held: Vec::new(),
         }),
     }
 }
@@ -104,13 +114,14 @@ fn hunt_by(plan: Plan, mut solver: Solver, most: usize, limits: &Limits) -> Resu
         found: report.found,
         stop: report.stop,
         spent: solver.spent(),
+        held: Vec::new(),
     };
     if report.done
         || hunt.found.len() >= most
         || report.stop != Some(Stop::Conflicts)
         || own <= plan.alone
     {
-        solver.let_go();
+        hunt.held.push(solver);
         return Ok(hunt);
     }
     hunt.stop = None;
@@ -171,6 +182,8 @@ fn hunt_by(plan: Plan, mut solver: Solver, most: usize, limits: &Limits) -> Resu
     for branch in &branches {
         hunt.spent += branch.effort();
     }
+    hunt.held
+        .extend(branches.into_iter().map(|branch| branch.solver));
     Ok(hunt)
 }
 
