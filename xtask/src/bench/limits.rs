@@ -2,7 +2,8 @@
 //! building the model alone takes longer.
 //!
 //! The search runs on a thread of its own, the clock is wall time. A time limit has to be kept within 100 ms or 5 %,
-//! cancellation has to take effect within 50 ms, and a memory limit has to be what ends a large board.
+//! cancellation has to take effect within 50 ms, and a memory limit has to be what ends a large board. Where a large board is
+//! decided in time, cancellation about the end of its search has to take effect within 100 ms, with the verdict if that is proved.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,6 +19,12 @@ use crate::say::say;
 const TIME_LIMITS: [u64; 3] = [100, 1_000, 5_000];
 /// The second one meets branches at work.
 const CANCEL_AFTER: [u64; 2] = [300, 3_000];
+/// Cancelled so many times over the last [`CLOSING_PART`] of the time that a large board takes undisturbed: there its solutions are
+/// found, verified and turned into boards, which is done to the end.
+const CLOSING_LOOKS: u32 = 16;
+const CLOSING_PART: f64 = 0.2;
+/// To be late by so much is allowed where nothing else is said.
+const ALLOWED: f64 = 0.1;
 /// Less than the models of the large boards hold.
 const MEMORY_LIMIT: usize = 100 << 20;
 
@@ -37,7 +44,7 @@ pub(super) fn run(case: Option<&str>) -> Result<Outcome, Box<dyn std::error::Err
             let start = Instant::now();
             let decided = puzzle.decide_split(&Limits::none().with_time(limit))?;
             let off = start.elapsed().as_secs_f64() - limit.as_secs_f64();
-            let allowed = (limit.as_secs_f64() * 0.05).max(0.1);
+            let allowed = (limit.as_secs_f64() * 0.05).max(ALLOWED);
             report(
                 &format!("{name}: time limit {limit:?}"),
                 &decided.verdict,
@@ -47,11 +54,12 @@ pub(super) fn run(case: Option<&str>) -> Result<Outcome, Box<dyn std::error::Err
             );
         }
         for after in CANCEL_AFTER {
-            let (verdict, late) = cancelled(&*puzzle, after)?;
+            let (verdict, late) = cancelled(&*puzzle, Duration::from_millis(after))?;
             let what = format!("{name}: cancelled after {after} ms");
             report(&what, &verdict, late, 0.05, &mut outcome);
         }
         if large {
+            closing(&name, &*puzzle, &mut outcome)?;
             let start = Instant::now();
             let decided = puzzle.decide_split(&Limits::none().with_memory(MEMORY_LIMIT))?;
             let took = start.elapsed().as_secs_f64() * 1e3;
@@ -71,6 +79,39 @@ pub(super) fn run(case: Option<&str>) -> Result<Outcome, Box<dyn std::error::Err
     Ok(outcome)
 }
 
+/// Cancels a board that is decided in time shortly before it is, again and again; the search takes a little longer or shorter
+/// each time, so that the looks fall all over its end.
+fn closing(
+    name: &str,
+    puzzle: &dyn AnyPuzzle,
+    outcome: &mut Outcome,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let longest = TIME_LIMITS.map(Duration::from_millis)[TIME_LIMITS.len() - 1];
+    let start = Instant::now();
+    let decided = puzzle.decide_split(&Limits::none().with_time(longest))?;
+    let whole = start.elapsed();
+    if matches!(decided.verdict, Verdict::Unknown { .. }) {
+        return Ok(());
+    }
+    let mut worst: f64 = 0.0;
+    for look in 0..CLOSING_LOOKS {
+        let before = CLOSING_PART * f64::from(look) / f64::from(CLOSING_LOOKS);
+        let (_, late) = cancelled(puzzle, whole.mul_f64(1.0 - before))?;
+        worst = worst.max(late);
+    }
+    let milliseconds = worst * 1e3;
+    let verdict = if worst <= ALLOWED {
+        ""
+    } else {
+        *outcome = Outcome::Bad;
+        ", TOO MUCH"
+    };
+    say!(
+        "{name}: cancelled {CLOSING_LOOKS} times about its end: off by at most {milliseconds:.1} ms{verdict}"
+    );
+    Ok(())
+}
+
 fn report<S>(what: &str, verdict: &Verdict<S>, late: f64, allowed: f64, outcome: &mut Outcome) {
     if !matches!(verdict, Verdict::Unknown { .. }) {
         say!("{what}: {} before the limit", verdict.name());
@@ -87,7 +128,7 @@ fn report<S>(what: &str, verdict: &Verdict<S>, late: f64, allowed: f64, outcome:
 
 fn cancelled(
     puzzle: &dyn AnyPuzzle,
-    after: u64,
+    after: Duration,
 ) -> Result<(Verdict<gridproof_core::Board>, f64), Box<dyn std::error::Error>> {
     let flag = Arc::new(AtomicBool::new(false));
     let limits = Limits::none().with_cancel(Arc::clone(&flag));
@@ -96,7 +137,7 @@ fn cancelled(
             let decided = puzzle.decide_split(&limits);
             (decided, Instant::now())
         });
-        std::thread::sleep(Duration::from_millis(after));
+        std::thread::sleep(after);
         let asked = Instant::now();
         flag.store(true, Ordering::Relaxed);
         let (decided, ended) = search.join().map_err(|_| "the search panicked")?;
