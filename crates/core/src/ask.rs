@@ -116,6 +116,7 @@ pub fn list<P: Puzzle>(
     listed.complete = ended == Ok(true);
     listed.stop = ended.err();
     listed.spent = solver.spent();
+    solver.let_go();
     Ok(listed)
 }
 
@@ -141,6 +142,7 @@ pub fn backbone<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Backbone, Faul
         Opened::Open(mut solver) => {
             stop = explore(puzzle, &blank, &mut solver, limits, &mut seen)?;
             spent = solver.spent();
+            solver.let_go();
         }
     }
     let cells = blank
@@ -228,6 +230,7 @@ pub fn conflict_set<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Option<Con
     let selectors = model.selectors().to_vec();
     let mut solver = Solver::within(Arc::new(model), limits);
     if answer(&mut solver, &selectors, limits)? != Answer::Unsatisfiable {
+        solver.let_go();
         return Ok(None);
     }
     let mut core: Vec<Lit> = solver.failed().to_vec();
@@ -268,10 +271,12 @@ pub fn conflict_set<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Option<Con
         .filter_map(|lit| selectors.binary_search(lit).ok())
         .collect();
     clues.sort_unstable();
+    let spent = solver.spent();
+    solver.let_go();
     Ok(Some(ConflictSet {
         clues,
         minimal,
-        spent: solver.spent(),
+        spent,
     }))
 }
 
