@@ -28,6 +28,7 @@ enum Tactic {
     Shrinking,
     Affirming,
     BumpingReasons,
+    Believing,
 }
 
 /// What the search shall do beside the usual, since it pays for this kind of puzzle: a bit for each.
@@ -137,6 +138,10 @@ impl Model {
         self.tables.tactics.contains(Tactic::Affirming)
     }
 
+    pub(crate) const fn believes(&self) -> bool {
+        self.tables.tactics.contains(Tactic::Believing)
+    }
+
     pub(crate) const fn bumps_reasons(&self) -> bool {
         self.tables.tactics.contains(Tactic::BumpingReasons)
     }
@@ -182,6 +187,16 @@ impl Model {
     /// The scope of propagator `number`.
     pub fn scope(&self, number: usize) -> &[Var] {
         &self.tables.scope_vars[self.index.scope(number)]
+    }
+
+    /// Where the scope of propagator `number` lies among those of all.
+    pub(crate) fn scope_range(&self, number: usize) -> Range<usize> {
+        self.index.scope(number)
+    }
+
+    /// How many variables all scopes have together.
+    pub(crate) const fn scope_entries(&self) -> usize {
+        self.tables.scope_vars.len()
     }
 
     /// The selector literals of the clues, in the order of the clues; empty under [`Selectors::Off`].

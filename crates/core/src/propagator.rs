@@ -156,6 +156,16 @@ pub trait Propagator: Debug + Send + Sync {
         Vec::new()
     }
 
+    /// How its assignments weigh, if it can tell: each weighs the product of the odds of the variables that hold in it.
+    /// Fills `holding` with the weight of those in which each variable holds, and returns the weight of all, above 0 and
+    /// finite. Odds are 0 for a variable known not to hold and infinite for one known to hold. `scratch` is room to work in.
+    ///
+    /// Any common factor may be left out of the weights. They order guesses only.
+    fn weigh(&self, odds: &[f64], holding: &mut [f64], scratch: &mut Vec<f64>) -> Option<f64> {
+        let _ = (odds, holding, scratch);
+        None
+    }
+
     /// Its cost class.
     fn cost(&self) -> Cost;
 

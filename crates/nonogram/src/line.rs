@@ -9,6 +9,7 @@ mod bits;
 mod passes;
 mod plain;
 mod reason;
+mod weigh;
 
 use gridproof_core::{Cost, Explained, Halt, Known, Mask, Propagator, Question, Run, Watch};
 
@@ -98,6 +99,15 @@ impl<W: Bits> Propagator for Line<W> {
             Some((_, automaton)) if self.len <= LONGEST_EXPLAINED => automaton.cuts(known),
             _ => Vec::new(),
         }
+    }
+
+    fn weigh(&self, odds: &[f64], holding: &mut [f64], scratch: &mut Vec<f64>) -> Option<f64> {
+        self.parts.as_ref()?;
+        let slack = self.len - crate::clues::needs(&self.clue) as usize;
+        if !weigh::weighs(self.clue.len(), slack) {
+            return None;
+        }
+        weigh::weigh(&self.clue, slack, odds, holding, scratch)
     }
 
     fn cost(&self) -> Cost {

@@ -13,6 +13,7 @@ pub(crate) fn model(puzzle: &Nonogram, selectors: Selectors, limits: &Limits) ->
     builder.vars(size.cells(), true);
     builder.probe();
     builder.bump_reasons();
+    builder.believe();
     let mut scope = Vec::with_capacity(rows.max(cols));
     for row in 0..rows {
         if builder.stopped().is_some() {

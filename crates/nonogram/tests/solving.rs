@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use gridproof_core::verdict::Count;
 use gridproof_core::{Cell, Limits, Size, Verdict};
 use gridproof_nonogram::{Clues, Nonogram, Picture};
+use gridproof_testkit::generate::{NonogramClues, seeded};
 use gridproof_testkit::oracle::pictures;
 use proptest::prelude::*;
 
@@ -131,5 +132,18 @@ proptest! {
             prop_assert_eq!(count(&image), wanted);
             prop_assert_eq!(verdict(&image), name);
         }
+    }
+}
+
+/// Searched by activity alone, several of these take hundreds of thousands of conflicts.
+#[test]
+fn large_boards_with_many_solutions_are_run_straight_into() {
+    for seed in 0..4 {
+        let clues = NonogramClues::random(&mut seeded(seed), 60, 60, 0.5);
+        let puzzle = Nonogram::from_clues(&clues.rows, &clues.cols).expect("clues of a picture");
+        let decided = puzzle
+            .check(&Limits::none().with_conflicts(8_000))
+            .expect("no fault of ours");
+        assert_eq!(decided.verdict.name(), "multiple", "seed {seed}");
     }
 }

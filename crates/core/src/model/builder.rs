@@ -113,6 +113,12 @@ impl ModelBuilder {
         self.tables.tactics.add(Tactic::BumpingReasons);
     }
 
+    /// The search may guess by what the constraints [weigh](crate::Propagator::weigh). Pays where satisfying them each by
+    /// itself says much about all together.
+    pub const fn believe(&mut self) {
+        self.tables.tactics.add(Tactic::Believing);
+    }
+
     /// Sets the answer that the search tries first.
     pub fn set_phase(&mut self, var: Var, phase: bool) {
         self.tables.phases[var.index()] = phase;

@@ -258,6 +258,15 @@ impl Decider {
         }
     }
 
+    /// Tries these answers first from now on; other variables keep theirs. Nothing is aimed at any more.
+    pub(crate) fn expect(&mut self, answers: impl Iterator<Item = Lit>) {
+        self.target_len = 0;
+        self.target.fill(None);
+        for lit in answers {
+            self.saved[lit.var().index()] = lit.is_positive();
+        }
+    }
+
     /// The answers that would be tried first.
     pub(crate) fn phases(&self) -> Vec<bool> {
         self.saved.clone()

@@ -5,6 +5,7 @@
 mod agenda;
 mod ahead;
 mod audit;
+mod beliefs;
 mod bump;
 mod clauses;
 mod decide;
@@ -14,6 +15,7 @@ mod fixpoint;
 mod learn;
 mod lists;
 mod load;
+mod messages;
 mod probe;
 mod prove;
 mod reduce;
@@ -32,6 +34,7 @@ use crate::release::release;
 
 use agenda::Agenda;
 pub(crate) use ahead::Ahead;
+use beliefs::Beliefs;
 pub(crate) use clauses::ClauseRef;
 use clauses::ClauseStore;
 use decide::Decider;
@@ -91,6 +94,7 @@ pub struct Solver {
     restarts: Restarts,
     reductions: Reductions,
     probing: Probing,
+    beliefs: Beliefs,
     scratch: Scratch,
     ticks: u32,
     /// What was done since the limits were last told.
@@ -183,6 +187,7 @@ impl Solver {
             restarts: Restarts::default(),
             reductions: Reductions::default(),
             probing: Probing::default(),
+            beliefs: Beliefs::default(),
             scratch: Scratch::default(),
             ticks: 0,
             effort: 0,
@@ -257,8 +262,15 @@ impl Solver {
                         }
                         continue;
                     }
-                    match self.next_guess(assumptions) {
+                    if assumptions.is_empty() && self.dive_is_due() {
+                        if let Some(stop) = self.start_dive(limits) {
+                            return Answer::Stopped(stop);
+                        }
+                        continue;
+                    }
+                    match self.next_guess(assumptions, limits) {
                         Guess::Made => {}
+                        Guess::Stopped(stop) => return Answer::Stopped(stop),
                         Guess::Failed(lit) => {
                             self.failed = self.blame(lit);
                             return Answer::Unsatisfiable;
@@ -276,8 +288,8 @@ impl Solver {
         }
     }
 
-    /// Assumptions first, each on a level of its own, then the best open variable.
-    fn next_guess(&mut self, assumptions: &[Lit]) -> Guess {
+    /// Assumptions first, each on a level of its own, then what a dive believes, then the best open variable.
+    fn next_guess(&mut self, assumptions: &[Lit], limits: &Limits) -> Guess {
         while let Some(&lit) = assumptions.get(self.trail.level() as usize) {
             match self.trail.value(lit) {
                 1 => self.trail.open_level(),
@@ -286,6 +298,16 @@ impl Solver {
                     return Guess::Made;
                 }
                 _ => return Guess::Failed(lit),
+            }
+        }
+        if assumptions.is_empty() {
+            match self.next_of_dive(limits) {
+                Ok(Some(lit)) => {
+                    self.guess(lit);
+                    return Guess::Made;
+                }
+                Ok(None) => {}
+                Err(stop) => return Guess::Stopped(stop),
             }
         }
         match self.decider.next(&self.trail) {
@@ -428,6 +450,7 @@ impl Solver {
             + self.clauses.bytes()
             + self.explainer.bytes()
             + self.decider.bytes()
+            + self.beliefs.messages.bytes()
             + self.proof.as_ref().map_or(0, |log| log.bytes());
         self.spent.peak_bytes = self.spent.peak_bytes.max(bytes as u64);
     }
@@ -473,5 +496,6 @@ impl Solver {
 enum Guess {
     Made,
     Failed(Lit),
+    Stopped(Stop),
     NothingLeft,
 }

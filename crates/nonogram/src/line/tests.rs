@@ -348,3 +348,59 @@ fn known_lines_of_any_width_fall_apart_everywhere() {
         assert_eq!(parts, (1..len).collect::<Vec<_>>());
     }
 }
+
+/// What each cell weighs when filled, by what it weighs when empty; known cells and sure ones included.
+const ODDS: [f64; 6] = [0.0, 1e-4, 0.4, 1.0, 30.0, f64::INFINITY];
+
+#[test]
+fn weights_are_those_of_all_placements() {
+    let mut scratch = Vec::new();
+    for len in 1..=7 {
+        for clue in clues(len) {
+            let line = Line::<u64>::new(len, &clue);
+            for turn in 0..40 {
+                let odds: Vec<f64> = (0..len)
+                    .map(|cell| ODDS[(turn * 7 + cell * cell * 5 + turn * cell) % ODDS.len()])
+                    .collect();
+                // The same scale as in use: the likelier answer of a cell weighs 1.
+                let weight = |cell: usize, filled: bool| match (odds[cell] > 1.0, filled) {
+                    (true, true) | (false, false) => 1.0,
+                    (true, false) => 1.0 / odds[cell],
+                    (false, true) => odds[cell],
+                };
+                let mut expected = vec![0.0; len];
+                let mut total = 0.0;
+                for filled in placements(len, &clue) {
+                    let one: f64 = (0..len)
+                        .map(|cell| weight(cell, filled >> cell & 1 == 1))
+                        .product();
+                    total += one;
+                    for (cell, expected) in expected.iter_mut().enumerate() {
+                        *expected += one * f64::from(filled >> cell & 1 == 1);
+                    }
+                }
+                let mut holding = vec![f64::NAN; len];
+                let said = line.weigh(&odds, &mut holding, &mut scratch);
+                assert_eq!(said.is_some(), total > 0.0, "{clue:?} {odds:?}");
+                let Some(said) = said else { continue };
+                assert!((said / total - 1.0).abs() < 1e-9, "{clue:?} {odds:?}");
+                for (weight, expected) in holding.iter().zip(&expected) {
+                    let off = (weight - expected).abs() / total;
+                    assert!(off < 1e-9, "{clue:?} {odds:?}: {holding:?}, {expected:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn clues_that_do_not_fit_or_are_too_long_weigh_nothing() {
+    let mut scratch = Vec::new();
+    let too_long = super::propagator(3, &[2, 2]);
+    assert_eq!(too_long.weigh(&[1.0; 3], &mut [0.0; 3], &mut scratch), None);
+    let blocks = vec![1; 1000];
+    let long = super::propagator(4000, &blocks);
+    let (odds, mut holding) = (vec![1.0; 4000], vec![0.0; 4000]);
+    assert_eq!(long.weigh(&odds, &mut holding, &mut scratch), None);
+    assert!(scratch.is_empty(), "no room is taken for what is not said");
+}
