@@ -12,6 +12,7 @@ mod decide;
 mod enumerate;
 mod explain;
 mod fixpoint;
+mod guess;
 mod learn;
 mod lists;
 mod load;
@@ -40,6 +41,7 @@ use clauses::ClauseStore;
 use decide::Decider;
 pub(crate) use explain::Explainer;
 use fixpoint::{Propagated, Scratch};
+use guess::Guess;
 use learn::{Analysis, Lesson};
 use probe::Probing;
 use reduce::Reductions;
@@ -288,53 +290,6 @@ impl Solver {
         }
     }
 
-    /// Assumptions first, each on a level of its own, then what a dive believes, then the best open variable.
-    fn next_guess(&mut self, assumptions: &[Lit], limits: &Limits) -> Guess {
-        while let Some(&lit) = assumptions.get(self.trail.level() as usize) {
-            match self.trail.value(lit) {
-                1 => self.trail.open_level(),
-                0 => {
-                    self.guess(lit);
-                    return Guess::Made;
-                }
-                _ => return Guess::Failed(lit),
-            }
-        }
-        if assumptions.is_empty() {
-            match self.next_of_dive(limits) {
-                Ok(Some(lit)) => {
-                    self.guess(lit);
-                    return Guess::Made;
-                }
-                Ok(None) => {}
-                Err(stop) => return Guess::Stopped(stop),
-            }
-        }
-        match self.decider.next(&self.trail) {
-            Some(lit) => {
-                self.guess(if self.affirming() {
-                    lit.var().positive()
-                } else {
-                    lit
-                });
-                Guess::Made
-            }
-            None => Guess::NothingLeft,
-        }
-    }
-
-    /// Whether guesses say "yes" now, if the model wants that: in two of three stretches between restarts. In the first of
-    /// three the answers are those from before, which finds solutions of boards that have many.
-    fn affirming(&self) -> bool {
-        self.model.affirms() && !self.preferring && !self.spent.restarts.is_multiple_of(3)
-    }
-
-    fn guess(&mut self, lit: Lit) {
-        self.spent.decisions += 1;
-        self.trail.open_level();
-        self.trail.assign(lit, Reason::None);
-    }
-
     /// Keeps the clause just learnt, and asserts its first literal at the level it calls for, not below `floor`.
     fn adopt(&mut self, lesson: Lesson, floor: u32) {
         self.spent.learnt += 1;
@@ -491,11 +446,4 @@ impl Solver {
     pub fn expect(&mut self, solution: Assignment) {
         self.known_solution = Some(solution);
     }
-}
-
-enum Guess {
-    Made,
-    Failed(Lit),
-    Stopped(Stop),
-    NothingLeft,
 }
