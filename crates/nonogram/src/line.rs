@@ -104,7 +104,8 @@ impl<W: Bits> Propagator for Line<W> {
     fn weigh(&self, odds: &[f64], holding: &mut [f64], scratch: &mut Vec<f64>) -> Option<f64> {
         self.parts.as_ref()?;
         let slack = self.len - crate::clues::needs(&self.clue) as usize;
-        if !weigh::weighs(self.clue.len(), slack) {
+        let filled = self.clue.iter().map(|&block| block as usize).sum();
+        if !weigh::in_reach(self.clue.len(), filled, slack) {
             return None;
         }
         weigh::weigh(&self.clue, slack, odds, holding, scratch)

@@ -259,7 +259,7 @@ impl Decider {
     }
 
     /// Tries these answers first from now on; other variables keep theirs. Nothing is aimed at any more.
-    pub(crate) fn expect(&mut self, answers: impl Iterator<Item = Lit>) {
+    pub(crate) fn take_up(&mut self, answers: impl Iterator<Item = Lit>) {
         self.target_len = 0;
         self.target.fill(None);
         for lit in answers {

@@ -45,7 +45,7 @@ const LITERALS_A_TICK: u32 = 64;
 const LONG: usize = 8;
 
 /// The ticks of one run. Long scopes are counted as if every word of them met every other, as the blocks of a line do.
-const fn ticks_of(cost: Cost, words: usize) -> u32 {
+pub(super) const fn ticks_of(cost: Cost, words: usize) -> u32 {
     let least = match cost {
         Cost::Heavy => 64,
         Cost::Cheap | Cost::Medium => 1,

@@ -33,7 +33,9 @@ impl Messages {
     }
 
     pub(crate) const fn bytes(&self) -> usize {
-        (self.told.capacity() + self.odds.capacity() + self.scratch.capacity()) * size_of::<f64>()
+        let held = self.told.capacity() + self.odds.capacity();
+        let work = self.others.capacity() + self.holding.capacity() + self.scratch.capacity();
+        (held + work) * size_of::<f64>()
     }
 
     /// Forgets all: nothing is likelier than its opposite.
@@ -92,6 +94,10 @@ impl Messages {
             let holding = self.holding[at].max(0.0);
             let failing = (total - holding).max(0.0) * self.others[at];
             let odds = (holding / failing).clamp(1.0 / MOST, MOST);
+            // Both are 0 where the weights have vanished.
+            if odds.is_nan() {
+                continue;
+            }
             let before = told[at];
             new |= (odds - before).abs() > SETTLED * (1.0 + odds) * (1.0 + before);
             // Half the way, as odds go: what goes in circles would sway for ever.

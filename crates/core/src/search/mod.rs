@@ -219,6 +219,7 @@ impl Solver {
         }
         if !assumptions.is_empty() || !self.failed.is_empty() {
             self.backtrack(0);
+            self.end_dive();
         }
         self.failed.clear();
         let before = self.spent.conflicts;
@@ -262,6 +263,10 @@ impl Solver {
                         if let Err(stop) = self.probe(limits, before) {
                             return Answer::Stopped(stop);
                         }
+                        continue;
+                    }
+                    if assumptions.is_empty() && self.proving_is_due() {
+                        self.start_proving();
                         continue;
                     }
                     if assumptions.is_empty() && self.dive_is_due() {
@@ -391,6 +396,7 @@ impl Solver {
     }
 
     fn record(&mut self) {
+        self.note_found();
         let values = (0..self.model.len() as u32).map(|index| {
             match self.trail.value(Var::new(index).positive()) {
                 0 => None,

@@ -5,17 +5,21 @@
 //! order guesses only, so that rounding is of no consequence; and sums, products and quotients give the same bits
 //! everywhere.
 
-/// A clue so long that the sums are more than this says nothing.
+/// Clues say nothing that would need more sums than this, or more products of single cells.
 const MOST_SUMS: usize = 1 << 16;
+const MOST_PRODUCTS: usize = 1 << 20;
 
-/// Whether there is room for the sums of a clue that leaves `slack` cells of its line free.
-pub(super) const fn weighs(blocks: usize, slack: usize) -> bool {
-    (blocks + 1).saturating_mul(slack + 1) <= MOST_SUMS
+/// Whether there is room and time for the sums of a clue that fills so many cells and leaves `slack` free.
+pub(super) const fn in_reach(blocks: usize, filled: usize, slack: usize) -> bool {
+    let places = slack + 1;
+    (blocks + 1).saturating_mul(places) <= MOST_SUMS
+        && filled.saturating_mul(places) <= MOST_PRODUCTS
 }
 
 /// Fills `filled` with the weights of the placements in which each cell is filled, and returns the weight of all: `None`
 /// where that says nothing. `odds` are those of each cell: what it weighs when filled, by what it weighs when empty. The clue
-/// fits with `slack` cells to spare. Takes time and room in proportion to blocks times slack.
+/// fits with `slack` cells to spare. Takes room in proportion to blocks times slack, time to
+/// filled cells times slack.
 pub(super) fn weigh(
     clue: &[u32],
     slack: usize,
