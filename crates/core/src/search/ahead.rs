@@ -187,7 +187,7 @@ impl Solver {
     /// Looks for these literals first from now on: the next assignment will have many of them, if it can.
     pub(crate) fn prefer(&mut self, lits: &[Lit]) {
         self.backtrack(0);
-        self.decider.prefer(lits);
+        self.decider.prefer(lits.iter().copied());
         self.preferring = true;
     }
 

@@ -39,7 +39,7 @@ const NEAR: u64 = 200;
 pub(crate) struct Beliefs {
     pub(super) messages: Messages,
     dives: u64,
-    /// Propagator runs and conflicts at the end of the last dive, and how often it heard a constraint.
+    /// Propagator runs and conflicts when the last dive began, or ended if it has, and how often it heard a constraint.
     runs: u64,
     conflicts: u64,
     heard: u64,
@@ -53,8 +53,6 @@ pub(crate) struct Beliefs {
 /// A dive on its way.
 #[derive(Clone, Debug)]
 struct Dive {
-    /// It lasts while there are no more conflicts than this.
-    conflicts: u64,
     /// The surest of the open variables, and the place of the next one to look at.
     surest: Vec<Var>,
     next: usize,
@@ -98,7 +96,6 @@ impl Solver {
         let open = self.model.len() - self.trail.len();
         self.beliefs.messages.clear(&self.model);
         let mut dive = Dive {
-            conflicts: self.spent.conflicts,
             surest: Vec::new(),
             next: 0,
             weighed_at: 0,
@@ -113,11 +110,10 @@ impl Solver {
         self.rank(&mut dive);
         self.note_bytes();
         let (messages, trail) = (&self.beliefs.messages, &self.trail);
-        let vars = (0..self.model.len() as u32).map(Var::new);
-        let open = vars.filter(|&var| !trail.is_known(var));
-        self.decider.take_up(open.map(|var| messages.likelier(var)));
+        let likely = trail.open().map(|var| messages.likelier(var));
+        self.decider.prefer(likely);
         tracing::debug!(
-            conflicts = dive.conflicts,
+            conflicts = self.spent.conflicts,
             stretch = dive.stretch,
             dives = self.beliefs.dives,
             "diving"
@@ -131,7 +127,8 @@ impl Solver {
         let Some(mut dive) = self.beliefs.dive.take() else {
             return Ok(None);
         };
-        if self.spent.conflicts > dive.conflicts {
+        // It began with a count of conflicts, and lasts until there is one more.
+        if self.spent.conflicts > self.beliefs.conflicts {
             self.end_dive();
             return Ok(None);
         }
@@ -154,7 +151,7 @@ impl Solver {
         let model = &self.model;
         let vars = (0..model.len() as u32).map(Var::new);
         self.decider
-            .take_up(vars.map(|var| var.lit(model.phases()[var.index()])));
+            .prefer(vars.map(|var| var.lit(model.phases()[var.index()])));
     }
 
     /// An assignment was found.
@@ -218,10 +215,8 @@ impl Solver {
             let (x, y) = (messages.sureness(a), messages.sureness(b));
             y.total_cmp(&x).then(a.cmp(&b))
         };
-        let vars = (0..self.model.len() as u32).map(Var::new);
-        let open = vars.filter(|&var| !self.trail.is_known(var));
         dive.surest.clear();
-        dive.surest.extend(open);
+        dive.surest.extend(self.trail.open());
         if dive.stretch < dive.surest.len() {
             dive.surest.select_nth_unstable_by(dive.stretch, order);
             dive.surest.truncate(dive.stretch);

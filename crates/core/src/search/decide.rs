@@ -237,8 +237,7 @@ impl Decider {
     /// The unknown variables that took part in most recent conflicts, most active first.
     pub(crate) fn most_active(&mut self, trail: &Trail, most: usize) -> Vec<Var> {
         self.prepare();
-        let vars = (0..self.saved.len() as u32).map(Var::new);
-        let mut open: Vec<Var> = vars.filter(|&var| !trail.is_known(var)).collect();
+        let mut open: Vec<Var> = trail.open().collect();
         let order = |a: &Var, b: &Var| {
             self.activity[b.index()]
                 .total_cmp(&self.activity[a.index()])
@@ -249,17 +248,8 @@ impl Decider {
         open
     }
 
-    /// Tries these literals first from now on, whatever was true before.
-    pub(crate) fn prefer(&mut self, lits: &[Lit]) {
-        self.target_len = 0;
-        self.target.fill(None);
-        for lit in lits {
-            self.saved[lit.var().index()] = lit.is_positive();
-        }
-    }
-
     /// Tries these answers first from now on; other variables keep theirs. Nothing is aimed at any more.
-    pub(crate) fn take_up(&mut self, answers: impl Iterator<Item = Lit>) {
+    pub(crate) fn prefer(&mut self, answers: impl Iterator<Item = Lit>) {
         self.target_len = 0;
         self.target.fill(None);
         for lit in answers {

@@ -91,6 +91,12 @@ impl Trail {
         self.values[var.positive().code()] != 0
     }
 
+    /// The variables that are not known, in the order of their numbers.
+    pub(crate) fn open(&self) -> impl Iterator<Item = Var> {
+        let vars = (0..self.facts.len() as u32).map(Var::new);
+        vars.filter(|&var| !self.is_known(var))
+    }
+
     #[inline]
     pub(crate) fn fact(&self, var: Var) -> &Fact {
         &self.facts[var.index()]
